@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { CallFailure } from './call.ts';
-import { theme, variables } from './theme.ts';
+import { themeOf, variables } from './theme.ts';
 import { chosenTag, LanguageProvider, loadLanguage } from './words/words.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
@@ -36,7 +36,7 @@ createRoot(document.querySelector('#root') as HTMLElement).render(
   <StrictMode>
     <DirectionProvider initialDirection={language.dir}>
       <MantineProvider
-        theme={theme}
+        theme={themeOf(language.words.console.close)}
         cssVariablesResolver={variables}
         defaultColorScheme="auto"
         getStyleNonce={() => nonce}

@@ -1,15 +1,18 @@
 // Mantine's theme: its grey texts and filled buttons are brought to the contrast of WCAG AA, and targets to 44 px on phones.
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-export const theme = createTheme({
-  primaryColor: 'indigo',
-  primaryShade: { light: 8, dark: 7 },
-  autoContrast: true,
-  defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-  headings: { fontWeight: '700', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
-  cursorType: 'pointer',
-});
+/** @param close what the button that closes a dialog is called */
+export const themeOf = (close: string) =>
+  createTheme({
+    primaryColor: 'indigo',
+    primaryShade: { light: 8, dark: 7 },
+    autoContrast: true,
+    defaultRadius: 'md',
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+    headings: { fontWeight: '700', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
+    cursorType: 'pointer',
+    components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } } },
+  });
 
 export const variables: CSSVariablesResolver = () => ({
   variables: {},

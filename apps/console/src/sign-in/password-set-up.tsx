@@ -1,8 +1,10 @@
 // A new password with an authenticator app beside it: the password, the app's first code, the recovery codes.
-import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { NewApp } from '@titan/contract/console/sign-in';
 import { useMutation } from '@tanstack/react-query';
+import { Copy } from '../ui/copy.tsx';
 import { Qr } from '../ui/qr.tsx';
+import { Hint } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
 import { Problem, useWrong } from './problem.tsx';
 import { CodeField, PasswordField, useSubmit } from './proof.tsx';
@@ -49,9 +51,9 @@ export function PasswordSetUp({ ask, prove, onDone, label, onError = () => undef
           <>
             <Text>{words.scan}</Text>
             <Qr code={app.qr} label={words.qrLabel} />
-            <Text size="sm" c="dimmed">
+            <Hint>
               {words.typeKey} <Code className="secret">{app.key}</Code>
-            </Text>
+            </Hint>
             <CodeField error={wrong['code']} />
           </>
         ) : (
@@ -68,7 +70,6 @@ export function PasswordSetUp({ ask, prove, onDone, label, onError = () => undef
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const words = useWords('signIn');
-  const common = useWords('console');
   return (
     <Stack>
       <Text fw={700}>{words.recoveryTitle}</Text>
@@ -81,13 +82,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </SimpleGrid>
       <Group>
-        <CopyButton value={codes.join('\n')}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? common.copied : common.copy}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy value={codes.join('\n')} variant="default" />
         <Button onClick={onDone}>{words.keptThem}</Button>
       </Group>
     </Stack>

@@ -22,11 +22,7 @@ export function Problem({ error, shown = [] }: { error: unknown; shown?: readonl
   const text = first === undefined ? null : (wrong[first] ?? null);
   // Whatever a browser's WebAuthn says: they left its dialog, or it has no passkey of ours.
   if (text === null && error instanceof CallFailure) return <Failed error={error} />;
-  return (
-    <Alert color="red" variant="light" role="alert">
-      {text ?? problems.passkeyCancelled}
-    </Alert>
-  );
+  return <Alert color="red">{text ?? problems.passkeyCancelled}</Alert>;
 }
 
 function inWords(problems: Readonly<Record<string, string>>, key: string): string {

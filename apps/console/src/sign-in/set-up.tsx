@@ -111,11 +111,7 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
           />
         ))
       )}
-      {!hasPasskeys && (
-        <Alert color="yellow" variant="light">
-          {words.noPasskeysHere}
-        </Alert>
-      )}
+      {!hasPasskeys && <Alert color="yellow">{words.noPasskeysHere}</Alert>}
       {isByPassword ? (
         <PasswordSetUp
           ask={(password) => call(setUpApp, { body: { ...person, password } })}

@@ -1,9 +1,9 @@
 // Whoever is not signed in: by a passkey, or by a password and a code. At /console/setup it is what a link opens.
-import { Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { askSignIn, signInByPasskey, signInByPassword } from '@titan/contract/console/sign-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
-import { Screen } from '../ui/states.tsx';
+import { Hint, Screen } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
 import { Proof } from './proof.tsx';
 import { SetUp } from './set-up.tsx';
@@ -37,9 +37,7 @@ function ComeIn() {
         <TextInput label={words.email} name="email" type="email" autoComplete="username webauthn" required />
       </Proof>
       {[words.lost, words.newHere].map((text) => (
-        <Text key={text} size="sm" c="dimmed">
-          {text}
-        </Text>
+        <Hint key={text}>{text}</Hint>
       ))}
     </Screen>
   );

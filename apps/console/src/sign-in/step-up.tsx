@@ -10,7 +10,6 @@ import { Proof } from './proof.tsx';
 
 export function StepUp() {
   const words = useWords('signIn');
-  const common = useWords('console');
   const [isOpen, setOpen] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
   useEffect(() => {
@@ -28,13 +27,7 @@ export function StepUp() {
     setOpen(false);
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => settle(false)}
-      title={words.confirmTitle}
-      closeButtonProps={{ 'aria-label': common.close }}
-      zIndex={400}
-    >
+    <Modal opened={isOpen} onClose={() => settle(false)} title={words.confirmTitle} zIndex={400}>
       <Confirm onProved={() => settle(true)} />
     </Modal>
   );

@@ -70,7 +70,7 @@ export function Loaded<Data>({
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const words = useWords('console');
   return (
-    <Alert color="red" variant="light" role="alert">
+    <Alert color="red">
       <Stack gap="sm" align="flex-start">
         <Text>{failureText(error, words.failures)}</Text>
         {retry && (
@@ -102,6 +102,15 @@ export class Boundary extends Component<{ children: ReactNode }, { hasFailed: bo
 function failureText(error: unknown, failures: Readonly<Record<string, string>>): string {
   const code = error instanceof CallFailure ? error.code : 'UNAVAILABLE';
   return failures[code] ?? failures['UNAVAILABLE'] ?? '';
+}
+
+/** Small print: what explains a field, a figure or a list. */
+export function Hint({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  );
 }
 
 /** Nothing is there: why, and what to do next. */

@@ -137,9 +137,9 @@ describe('Today', () => {
 describe('Money', () => {
   it('shows the balances that the merchant API shows', async () => {
     const theirs = await merchant.get<Record<string, { available_balance: number }>>('/balances');
-    const { body } = await owner.get<{ currency: string; availableMinor: number }[]>('/balances');
+    const { body } = await owner.get<{ currency: string; available_minor: number }[]>('/balances');
     const [ngn] = body.data;
-    expect(ngn?.availableMinor).toBe(Math.round((theirs.body.data['ngn']?.available_balance ?? 0) * 100));
+    expect(ngn?.available_minor).toBe(Math.round((theirs.body.data['ngn']?.available_balance ?? 0) * 100));
   });
 
   it('tells what went back and what each processor took', async () => {
@@ -161,8 +161,8 @@ describe('Money', () => {
     const [head = '', ...lines] = text.trimEnd().split('\r\n');
     expect(head.startsWith('\u{FEFF}time_utc,time_Africa/Lagos,what,')).toBe(true);
     const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',').at(-1)) * 100), 0);
-    const { body } = await owner.get<{ availableMinor: number }[]>('/balances');
-    expect(sum).toBe(body.data[0]?.availableMinor);
+    const { body } = await owner.get<{ available_minor: number }[]>('/balances');
+    expect(sum).toBe(body.data[0]?.available_minor);
     expect(lines.map((line) => line.split(',')[2])).toEqual(['payment', 'payment', 'refund']);
     expect(await actions()).toContain('statement.exported');
     const [year = '', ofYear = ''] = month().split('-');
@@ -184,7 +184,7 @@ describe('Links', () => {
     ]);
     expect([one.status, other.body.data.slug]).toEqual([200, one.body.data.slug]);
     const link = await read(one.body.data.slug);
-    expect(link).toMatchObject({ name: 'Rent', amountMinor: 150_050, opened: 0, paid: 0, isActive: true });
+    expect(link).toMatchObject({ name: 'Rent', amount_minor: 150_050, opened: 0, paid: 0, active: true });
     expect(link.qr.path).toMatch(/^M/);
   });
 
@@ -216,11 +216,11 @@ describe('Links', () => {
        returning amount_paid_minor as minor`,
       [slug, await merchant.paid()],
     );
-    const paidMinor = Number(rows[0]?.minor);
+    const paid_minor = Number(rows[0]?.minor);
     const link = await read(slug);
-    expect(link).toMatchObject({ opened: 2, paid: 1, paidMinor });
+    expect(link).toMatchObject({ opened: 2, paid: 1, paid_minor });
     expect(link.payments.map(({ status }) => status)).toEqual(['paid', 'open']);
-    expect(await read(slug, support)).toMatchObject({ paid: 1, paidMinor: null });
+    expect(await read(slug, support)).toMatchObject({ paid: 1, paid_minor: null });
   });
 
   it('is changed and switched off, which the audit names', async () => {
@@ -228,7 +228,7 @@ describe('Links', () => {
     const open = { ...TERMS, name: 'Gift', amount: null, min: '100', max: '200' };
     expect((await owner.post(`/links/${slug}`, open)).status).toBe(200);
     expect((await owner.post(`/links/${slug}/switch`, { isActive: false })).status).toBe(200);
-    expect(await read(slug)).toMatchObject({ name: 'Gift', minMinor: 10_000, isActive: false });
+    expect(await read(slug)).toMatchObject({ name: 'Gift', min_minor: 10_000, active: false });
     expect((await actions()).slice(-3)).toEqual(['link.made', 'link.changed', 'link.switched-off']);
     expect((await owner.post('/links/no-such-link', open)).status).toBe(404);
   });

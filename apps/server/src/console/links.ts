@@ -1,13 +1,13 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
 import type { DeedName } from '@titan/contract/console/deeds';
-import type { LinkTerms, ListedLink } from '@titan/contract/console/links';
+import type { LinkTerms } from '@titan/contract/console/links';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';
 import { changeLink, type KeptLink, type LinkChange, makeLink } from '../links/keep-link.ts';
-import { type LinkTakings, paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
+import { paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
 import {
   BLANK_LINK,
   createMerchantLinkStore,
@@ -28,11 +28,16 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const { db, publicUrl, audit } = parts;
   const links = createMerchantLinkStore(db);
   const keeping = { ...parts.ports, keys: parts.keys, pictures: parts.services.stores.pictures, links };
-  const shown = async (who: Who, rows: readonly MerchantLinkRow[]): Promise<ListedLink[]> => {
+  const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
     const slugs = rows.map(({ slug }) => slug);
     const takings = await takingsOfLinks(db, who, slugs);
     const maySum = mayDo(who.role, 'figures', who.env);
-    return rows.map((row) => listed(row, takings.get(row.slug), maySum, publicUrl));
+    return rows.map((row) => {
+      const { opened = 0, paid = 0, paid_minor = 0 } = takings.get(row.slug) ?? {};
+      const url = `${publicUrl}/pay/${row.slug}`;
+      const picture = row.logo && publicUrl + picturePath(row.logo);
+      return { ...row, url, picture, opened, paid, paid_minor: maySum ? paid_minor : null };
+    });
   };
   const noted = (who: Who, action: DeedName, target: string) =>
     audit.note({ ...deedBy(who), action, target, facts: { env: who.env } });
@@ -157,31 +162,6 @@ function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
   return { terms, problems };
 }
 
-function listed(
-  row: MerchantLinkRow,
-  takings: LinkTakings | undefined,
-  maySum: boolean,
-  publicUrl: string,
-): ListedLink {
-  const { slug, name, description, currency, logo, active: isActive } = row;
-  return {
-    slug,
-    url: `${publicUrl}/pay/${slug}`,
-    name,
-    description,
-    currency,
-    amountMinor: row.amount_minor,
-    minMinor: row.min_minor,
-    maxMinor: row.max_minor,
-    picture: logo && publicUrl + picturePath(logo),
-    isActive,
-    createdAt: row.created_at.toISOString(),
-    opened: takings?.opened ?? 0,
-    paid: takings?.paid ?? 0,
-    paidMinor: maySum ? (takings?.paid_minor ?? 0) : null,
-  };
-}
-
 const SHOWN = {
   pending: 'open',
   processing: 'open',
@@ -193,6 +173,6 @@ const SHOWN = {
 
 type PaymentRow = Awaited<ReturnType<typeof paymentsOfLink>>[number];
 
-function paymentOf({ payment_reference: payment, created_at, amount_minor: minor, status }: PaymentRow) {
-  return { payment, at: created_at.toISOString(), minor, status: SHOWN[status] };
+function paymentOf({ payment_reference: payment, created_at: at, amount_minor: minor, status }: PaymentRow) {
+  return { payment, at, minor, status: SHOWN[status] };
 }

@@ -14,13 +14,7 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
   const balances = createBalanceStore(db);
   addConsoleCall(api, parts, moneyCalls.balances, async ({ who }) => {
     const found = await balances.balances(who);
-    const rows = found.authorised ? found.row : [];
-    return rows.map(
-      ({ currency, available_minor: availableMinor, waiting_minor: waitingMinor, held_minor }) => {
-        const holders = Object.entries(held_minor).map(([provider, minor]) => ({ provider, minor }));
-        return { currency, availableMinor, waitingMinor, holders };
-      },
-    );
+    return found.authorised ? found.row : [];
   });
   addConsoleCall(api, parts, moneyCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;

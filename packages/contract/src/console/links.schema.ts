@@ -2,6 +2,7 @@
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
+import { instant } from './instant.schema.ts';
 import * as calls from './links.ts';
 import { nothing } from './nothing.schema.ts';
 
@@ -22,18 +23,17 @@ const link = {
   name: z.string(),
   description: z.nullable(z.string()),
   currency: z.string(),
-  amountMinor: z.nullable(z.number()),
-  minMinor: z.nullable(z.number()),
-  maxMinor: z.nullable(z.number()),
+  amount_minor: z.nullable(z.number()),
+  min_minor: z.nullable(z.number()),
+  max_minor: z.nullable(z.number()),
   /** The address of our own copy. */
   picture: z.nullable(z.string()),
-  isActive: z.boolean(),
-  createdAt: z.string(),
+  active: z.boolean(),
   /** Payments that were begun on it, and those that were paid. */
   opened: z.number(),
   paid: z.number(),
   /** What came in; null: their role sees no sums. */
-  paidMinor: z.nullable(z.number()),
+  paid_minor: z.nullable(z.number()),
 };
 
 const whole = z.object({
@@ -44,7 +44,7 @@ const whole = z.object({
   payments: z.array(
     z.object({
       payment: z.string(),
-      at: z.string(),
+      at: instant,
       minor: z.number(),
       status: z.enum(['open', 'paid', 'over']),
     }),

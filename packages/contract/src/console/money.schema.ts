@@ -20,10 +20,10 @@ export const schemas = {
     reply: z.array(
       z.object({
         currency: z.string(),
-        availableMinor: z.number(),
-        waitingMinor: z.number(),
-        /** What lies at each processor. */
-        holders: z.array(z.object({ provider: z.string(), minor: z.number() })),
+        available_minor: z.number(),
+        waiting_minor: z.number(),
+        /** What lies at each processor, by its name. */
+        held_minor: z.record(z.string(), z.number()),
       }),
     ),
   },

@@ -1,39 +1,45 @@
 // The form of a payment link, new or changed: a fixed amount, or the bounds within which the payer chooses.
-import { Alert, Button, Group, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { changeLink, type LinkTerms, makeLink, type WholeLink } from '@titan/contract/console/links';
+import {
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Radio,
+  Stack,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { changeLink, makeLink, type WholeLink } from '@titan/contract/console/links';
 import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
+import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
 
-type Field = 'name' | 'description' | 'amount' | 'min' | 'max' | 'picture';
-type Typed = Record<Field, string> & { currency: Currency; isFixed: boolean };
+type Typed = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'picture', string>;
 
 const BLANK: Typed = {
   name: '',
   description: '',
+  currency: 'NGN',
   amount: '',
   min: '',
   max: '',
   picture: '',
-  currency: 'NGN',
-  isFixed: true,
 };
 
-function typedOf(link: WholeLink): Typed {
-  const decimal = (minor: number | null) => (minor === null ? '' : toDecimal(minor, link.currency));
+function textsOf({ name, description, currency, picture, ...link }: WholeLink): Typed {
+  const decimal = (minor: number | null) => (minor === null ? '' : toDecimal(minor, currency));
   return {
-    name: link.name,
-    description: link.description ?? '',
-    amount: decimal(link.amountMinor),
-    min: decimal(link.minMinor),
-    max: decimal(link.maxMinor),
-    picture: link.picture ?? '',
-    currency: link.currency as Currency,
-    isFixed: link.amountMinor !== null,
+    name,
+    description: description ?? '',
+    currency,
+    amount: decimal(link.amount_minor),
+    min: decimal(link.min_minor),
+    max: decimal(link.max_minor),
+    picture: picture ?? '',
   };
 }
 
@@ -41,95 +47,56 @@ type FormProps = { link?: WholeLink; onClose: () => void; onKept: (slug: string)
 
 export function LinkForm({ link, onClose, onKept }: FormProps) {
   const words = useWords('links');
-  const shared = useWords('console');
-  const [typed, setTyped] = useState(link ? typedOf(link) : BLANK);
+  const { cancel, save } = useWords('console');
+  const [isFixed, setFixed] = useState(link?.amount_minor !== null);
   // Sent twice, the form makes one link.
   const [once] = useState(newPressKey);
-  const client = useQueryClient();
-  const keep = useMutation({
-    mutationFn: async () => {
-      const terms = termsOf(typed);
-      if (link === undefined)
-        return (await call(makeLink, { body: { ...terms, currency: typed.currency, once } })).slug;
-      await call(changeLink, { params: { slug: link.slug }, body: terms });
-      return link.slug;
-    },
-    onSuccess: async (slug) => {
-      await client.invalidateQueries({ queryKey: ['links'] });
-      onKept(slug);
-    },
-  });
+  const keep = useChange('links', (typed: Typed) => keepLink(typed, isFixed, once, link), onKept);
   const wrong = keep.error instanceof CallFailure ? keep.error.fields : {};
   const problems: Readonly<Record<string, string>> = words.problems;
-  const field = (name: Field, label: string, more: { hint?: string; money?: true } = {}) => (
+  const before = link ? textsOf(link) : BLANK;
+  const field = (name: keyof Typed, more: TextInputProps = {}) => (
     <TextInput
-      label={label}
-      description={more.hint}
-      value={typed[name]}
+      name={name}
+      label={words[name]}
+      defaultValue={before[name]}
       error={problems[wrong[name] ?? '']}
-      inputMode={more.money ? 'decimal' : undefined}
-      onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+      {...more}
     />
   );
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!keep.isPending) keep.mutate();
+    if (!keep.isPending) keep.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Typed);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      // A slip of the finger beside the form must not lose what was typed.
-      closeOnClickOutside={false}
-      title={link ? words.edit : words.make}
-      closeButtonProps={{ 'aria-label': shared.close }}
-    >
+    // A slip of the finger beside the form must not lose what was typed.
+    <Modal opened onClose={onClose} closeOnClickOutside={false} title={link ? words.edit : words.make}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          {field('name', words.name, { hint: words.nameHint })}
-          {field('description', words.description)}
+          {field('name', { description: words.nameHint })}
+          {field('description')}
           <NativeSelect
             label={words.currency}
+            name="currency"
             data={[...CURRENCIES]}
             disabled={link !== undefined}
-            value={typed.currency}
-            onChange={({ currentTarget: { value } }) =>
-              setTyped((before) => ({ ...before, currency: value as Currency }))
-            }
+            defaultValue={before.currency}
           />
-          <Radio.Group
-            label={words.kind}
-            value={typed.isFixed ? 'fixed' : 'open'}
-            onChange={(value) => setTyped((before) => ({ ...before, isFixed: value === 'fixed' }))}
-          >
-            <Group mt="xs">
-              <Radio value="fixed" label={words.fixed} />
-              <Radio value="open" label={words.open} />
-            </Group>
-          </Radio.Group>
-          {typed.isFixed ? (
-            field('amount', words.amount, { money: true })
-          ) : (
-            <Group grow align="flex-start">
-              {field('min', words.min, { money: true })}
-              {field('max', words.max, { money: true })}
-            </Group>
-          )}
-          {field('picture', words.picture, { hint: words.pictureHint })}
-          {keep.error &&
-            (Object.keys(wrong).length > 0 ? (
-              <Alert color="red" variant="light" role="alert">
-                {shared.failures.INVALID}
-              </Alert>
-            ) : (
-              <Failed error={keep.error} />
-            ))}
+          <Kind isFixed={isFixed} onChange={setFixed} />
+          {/* What was typed stays while the other kind is shown. */}
+          {field('amount', { inputMode: 'decimal', display: isFixed ? 'block' : 'none' })}
+          <Group grow align="flex-start" display={isFixed ? 'none' : 'flex'}>
+            {field('min', { inputMode: 'decimal' })}
+            {field('max', { inputMode: 'decimal' })}
+          </Group>
+          {field('picture', { description: words.pictureHint })}
+          {keep.error && <Failed error={keep.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {shared.cancel}
+              {cancel}
             </Button>
             <Button type="submit" loading={keep.isPending}>
-              {shared.save}
+              {save}
             </Button>
           </Group>
         </Stack>
@@ -138,13 +105,26 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   );
 }
 
-function termsOf({ name, description, picture, amount, min, max, isFixed }: Typed): LinkTerms {
-  return {
-    name,
-    description,
-    picture: picture.trim() || null,
-    amount: isFixed ? amount : null,
-    min: isFixed ? null : min,
-    max: isFixed ? null : max,
-  };
+function Kind({ isFixed, onChange }: { isFixed: boolean; onChange: (isFixed: boolean) => void }) {
+  const { kind, fixed, open } = useWords('links');
+  const value = isFixed ? 'fixed' : 'open';
+  return (
+    <Radio.Group label={kind} value={value} onChange={(chosen) => onChange(chosen === 'fixed')}>
+      <Group mt="xs">
+        <Radio value="fixed" label={fixed} />
+        <Radio value="open" label={open} />
+      </Group>
+    </Radio.Group>
+  );
+}
+
+/** @returns its slug */
+async function keepLink(typed: Typed, isFixed: boolean, once: string, link?: WholeLink): Promise<string> {
+  const { name, description, currency, amount, min, max, picture } = typed;
+  const amounts = isFixed ? { amount, min: null, max: null } : { amount: null, min, max };
+  const terms = { name, description, picture: picture.trim() || null, ...amounts };
+  if (link === undefined)
+    return (await call(makeLink, { body: { ...terms, currency: currency as Currency, once } })).slug;
+  await call(changeLink, { params: { slug: link.slug }, body: terms });
+  return link.slug;
 }

@@ -1,13 +1,15 @@
 // One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
-import { Alert, Anchor, Button, CopyButton, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { readLink, switchLink, type WholeLink } from '@titan/contract/console/links';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { useChange } from '../../ui/change.ts';
+import { Copy } from '../../ui/copy.tsx';
 import { Figure, Part, Rows } from '../../ui/figure.tsx';
-import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
 import { priceOf } from './links.tsx';
@@ -32,13 +34,9 @@ export default function LinkScreen() {
 function Actions({ link }: { link: WholeLink }) {
   const words = useWords('links');
   const may = useMay();
-  const client = useQueryClient();
   const [isEdited, setEdited] = useState(false);
-  const { slug, isActive } = link;
-  const turn = useMutation({
-    mutationFn: () => call(switchLink, { params: { slug }, body: { isActive: !isActive } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['links'] }),
-  });
+  const { slug, active } = link;
+  const turn = useChange('links', () => call(switchLink, { params: { slug }, body: { isActive: !active } }));
   return (
     <Group className="no-print">
       <Button component="a" href={link.url} target="_blank" rel="noreferrer" variant="default">
@@ -50,7 +48,7 @@ function Actions({ link }: { link: WholeLink }) {
             {words.edit}
           </Button>
           <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
-            {isActive ? words.switchOff : words.switchOn}
+            {active ? words.switchOff : words.switchOn}
           </Button>
         </>
       )}
@@ -63,11 +61,11 @@ function Actions({ link }: { link: WholeLink }) {
 function Content({ link }: { link: WholeLink }) {
   const words = useWords('links');
   const { number, money } = useLanguage();
-  const { opened, paid, paidMinor, currency } = link;
+  const { opened, paid, paid_minor: paidMinor, currency } = link;
   return (
     <>
-      {!link.isActive && (
-        <Alert color="yellow" variant="light" className="no-print">
+      {!link.active && (
+        <Alert color="yellow" className="no-print">
           {words.isOff}
         </Alert>
       )}
@@ -93,9 +91,7 @@ function Content({ link }: { link: WholeLink }) {
 function Sum({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <Text c="dimmed" size="sm">
-        {label}
-      </Text>
+      <Hint>{label}</Hint>
       <Anchor href="#payments" fz={28} fw={600}>
         {value}
       </Anchor>
@@ -140,7 +136,6 @@ function Sheet({ link }: { link: WholeLink }) {
 
 function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
   const words = useWords('links');
-  const { copy, copied } = useWords('console');
   const text = words.shareText({ name, merchant, url });
   return (
     <div className="no-print">
@@ -148,9 +143,7 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
         <Stack>
           <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
           <Group>
-            <CopyButton value={text}>
-              {(state) => <Button onClick={state.copy}>{state.copied ? copied : copy}</Button>}
-            </CopyButton>
+            <Copy value={text} />
             <Button
               component="a"
               variant="default"

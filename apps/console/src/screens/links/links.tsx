@@ -40,9 +40,9 @@ export default function LinksScreen() {
 
 /** What a payer pays on it. */
 export function priceOf(link: ListedLink, { money }: Language, words: Words['links']): string {
-  const { amountMinor, minMinor, maxMinor, currency } = link;
-  if (amountMinor !== null) return money(amountMinor, currency);
-  return words.between({ min: money(minMinor ?? 0, currency), max: money(maxMinor ?? 0, currency) });
+  const { amount_minor: amount, min_minor: min, max_minor: max, currency } = link;
+  if (amount !== null) return money(amount, currency);
+  return words.between({ min: money(min ?? 0, currency), max: money(max ?? 0, currency) });
 }
 
 function Links({ links }: { links: readonly ListedLink[] }) {
@@ -63,10 +63,10 @@ function Links({ links }: { links: readonly ListedLink[] }) {
           [words.amount]: priceOf(link, language, words),
           [words.opened]: number(link.opened),
           [words.paid]: number(link.paid),
-          ...(maySum && { [words.sum]: money(link.paidMinor ?? 0, link.currency) }),
+          ...(maySum && { [words.sum]: money(link.paid_minor ?? 0, link.currency) }),
           [words.state]: (
-            <Badge variant="light" color={link.isActive ? 'green' : 'gray'} tt="none">
-              {link.isActive ? words.on : words.off}
+            <Badge variant="light" color={link.active ? 'green' : 'gray'} tt="none">
+              {link.active ? words.on : words.off}
             </Badge>
           ),
         },

@@ -6,7 +6,7 @@ import { useSearchParams } from 'wouter';
 import { addressOf, call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Figure, Part, paymentsAt, Rows, signedMoney, ZONE } from '../../ui/figure.tsx';
-import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -82,30 +82,32 @@ function Balances() {
           <Nothing>{words.balancesNone}</Nothing>
         ) : (
           <Rows
-            rows={rows.map(({ currency, availableMinor, waitingMinor, holders }) => ({
-              key: currency,
-              cells: {
-                [words.currency]: currency,
-                [words.available]: (
-                  <Figure to={paymentsAt({ status: 'success', currency })}>
-                    {signedMoney(language, availableMinor, currency)}
-                  </Figure>
-                ),
-                [words.waiting]: <Anchor href="#back">{language.money(waitingMinor, currency)}</Anchor>,
-                [words.heldBy]: (
-                  <Stack gap={4}>
-                    {holders.map(({ provider, minor }) => (
-                      <Group key={provider} gap="xs">
-                        <Text tt="capitalize">{provider}</Text>
-                        <Figure to={paymentsAt({ status: 'success', currency, processor: provider })}>
-                          {signedMoney(language, minor, currency)}
-                        </Figure>
-                      </Group>
-                    ))}
-                  </Stack>
-                ),
-              },
-            }))}
+            rows={rows.map(
+              ({ currency, available_minor: available, waiting_minor: waiting, held_minor: held }) => ({
+                key: currency,
+                cells: {
+                  [words.currency]: currency,
+                  [words.available]: (
+                    <Figure to={paymentsAt({ status: 'success', currency })}>
+                      {signedMoney(language, available, currency)}
+                    </Figure>
+                  ),
+                  [words.waiting]: <Anchor href="#back">{language.money(waiting, currency)}</Anchor>,
+                  [words.heldBy]: (
+                    <Stack gap={4}>
+                      {Object.entries(held).map(([provider, minor]) => (
+                        <Group key={provider} gap="xs">
+                          <Text tt="capitalize">{provider}</Text>
+                          <Figure to={paymentsAt({ status: 'success', currency, processor: provider })}>
+                            {signedMoney(language, minor, currency)}
+                          </Figure>
+                        </Group>
+                      ))}
+                    </Stack>
+                  ),
+                },
+              }),
+            )}
           />
         )
       }
@@ -124,9 +126,7 @@ function Processors({ processors, from, to: end }: calls.Month) {
         const charged = (
           <div>
             <Figure to={to}>{money(chargedMinor, currency)}</Figure>
-            <Text c="dimmed" size="sm">
-              {words.told({ told: number(told), count: number(count) })}
-            </Text>
+            <Hint>{words.told({ told: number(told), count: number(count) })}</Hint>
           </div>
         );
         return {
@@ -178,9 +178,7 @@ function Back({ back, backRows }: calls.Month) {
           );
         })}
       </Group>
-      <Text c="dimmed" size="sm">
-        {words.newest({ count: number(shown.length) })}
-      </Text>
+      <Hint>{words.newest({ count: number(shown.length) })}</Hint>
       <Rows
         rows={shown.map((row, place) => ({
           // Rows have no name of their own, and their order stays.

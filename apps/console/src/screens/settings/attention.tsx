@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { Loaded, Nothing } from '../../ui/states.tsx';
+import { Hint, Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 
@@ -57,10 +57,10 @@ function MatterCard({ matter }: { matter: AttentionRow }) {
         <Text>{words.todo[kind]}</Text>
         {answer_by !== null && <Text fw={700}>{words.answerBy({ time: time(answer_by) })}</Text>}
         {note !== null && <Text fs="italic">{note}</Text>}
-        <Text size="sm" c="dimmed">
+        <Hint>
           {words.since({ time: time(since) })} · {[provider, account].filter(Boolean).join('/')}{' '}
           <Code>{what}</Code> <Code>{reference}</Code>
-        </Text>
+        </Hint>
         <Group>
           {payment !== null && (
             <Button component={Link} href={`/payments/${payment}`} variant="default">

@@ -1,23 +1,18 @@
 // The dialogs of the settings: what is asked, what went wrong with it, and the list that is read anew afterwards.
 import { Button, type ButtonProps, Modal, type ModalProps, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CallFailure } from '../../call.ts';
+import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** Sends it and reads the list anew, whatever came of it: somebody else may have changed it. */
+/** Changes something of the settings (ui/change.ts), and says what is wrong with it. */
 export function useDeed<Answer, Sent = void>(
   list: string,
   send: (sent: Sent) => Promise<Answer>,
-  onDone = (): void => {},
+  onDone?: () => void,
 ) {
-  const client = useQueryClient();
-  const deed = useMutation({
-    mutationFn: send,
-    onSuccess: () => onDone(),
-    onSettled: () => client.invalidateQueries({ queryKey: [list] }),
-  });
+  const deed = useChange(list, send, onDone);
   const words = useWords('settings') as unknown as Readonly<Record<string, string>>;
   const fields = deed.error instanceof CallFailure ? deed.error.fields : {};
   return {
@@ -29,8 +24,7 @@ export function useDeed<Answer, Sent = void>(
 }
 
 export function Dialog(parts: Pick<ModalProps, 'title' | 'onClose' | 'children' | 'closeOnClickOutside'>) {
-  const { close } = useWords('console');
-  return <Modal opened closeButtonProps={{ 'aria-label': close }} {...parts} />;
+  return <Modal opened {...parts} />;
 }
 
 /** The fields of a dialog and its one button. */

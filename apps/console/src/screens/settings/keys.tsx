@@ -1,5 +1,5 @@
 // The keys by which the shop's server is known here: seen without their text, replaced with an overlap, shown this once.
-import { Alert, Button, Code, CopyButton, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   endOldKeys,
   KEY_KINDS,
@@ -11,8 +11,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
+import { Copy } from '../../ui/copy.tsx';
 import { Rows } from '../../ui/figure.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { Hint, Loaded } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 
@@ -50,13 +51,7 @@ function KeyTable({ keys, onEnd }: { keys: KeyRow[]; onEnd: (kind: KeyKind) => v
       [words.key]: (
         <Stack gap={0}>
           <Text size="sm">{words.kinds[kind]}</Text>
-          {key === null ? (
-            <Text size="sm" c="dimmed">
-              {words.hidden}
-            </Text>
-          ) : (
-            <Code>{key}</Code>
-          )}
+          {key === null ? <Hint>{words.hidden}</Hint> : <Code>{key}</Code>}
         </Stack>
       ),
       [words.made]: time(created_at),
@@ -81,7 +76,6 @@ type DialogParts = { kind: KeyKind; onClose: () => void };
 
 function RollDialog({ kind, onClose }: DialogParts) {
   const words = useWords('settings');
-  const common = useWords('console');
   const [hours, setHours] = useState(USUAL_OVERLAP_HOURS);
   const roll = useDeed('keys', () => call(rollKey, { body: { kind, overlap_hours: hours } }));
   return (
@@ -92,15 +86,13 @@ function RollDialog({ kind, onClose }: DialogParts) {
     >
       {roll.data ? (
         <Stack>
-          <Alert color="green" variant="light" role="status">
+          <Alert color="green" role="status">
             {words.shownOnce}
           </Alert>
           <Code block dir="ltr" className="key">
             {roll.data.key}
           </Code>
-          <CopyButton value={roll.data.key}>
-            {({ copied, copy }) => <Button onClick={copy}>{copied ? common.copied : common.copy}</Button>}
-          </CopyButton>
+          <Copy value={roll.data.key} />
         </Stack>
       ) : (
         <DeedForm deed={roll} act={words.makeKey}>

@@ -1,9 +1,10 @@
 // An e-mail for each payment that is paid: where to, and off unless an address is given.
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { readPaidMail, setPaidMail } from '@titan/contract/console/settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
+import { useChange } from '../../ui/change.ts';
 import { Failed, Loaded } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -15,12 +16,8 @@ export function MailTab() {
 function MailForm({ address, has_server: hasServer }: { address: string | null; has_server: boolean }) {
   const words = useWords('settings');
   const common = useWords('console');
-  const client = useQueryClient();
   const [typed, setTyped] = useState(address ?? '');
-  const save = useMutation({
-    mutationFn: () => call(setPaidMail, { body: { address: typed.trim() || null } }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['paid-mail'] }),
-  });
+  const save = useChange('paid-mail', () => call(setPaidMail, { body: { address: typed.trim() || null } }));
   const isWrong = save.error instanceof CallFailure && save.error.code === 'INVALID';
   return (
     <form
@@ -32,11 +29,7 @@ function MailForm({ address, has_server: hasServer }: { address: string | null; 
     >
       <Stack maw={480}>
         <Text>{words.mailIntro}</Text>
-        {!hasServer && (
-          <Alert color="yellow" variant="light">
-            {words.noMailServer}
-          </Alert>
-        )}
+        {!hasServer && <Alert color="yellow">{words.noMailServer}</Alert>}
         <TextInput
           type="email"
           label={words.mailAddress}

@@ -10,15 +10,16 @@ import {
   type OwnAccount,
   removePasskey,
 } from '@titan/contract/console/team';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
 import { newPasskey } from '../../sign-in/passkeys.ts';
 import { PasswordSetUp } from '../../sign-in/password-set-up.tsx';
 import { Problem } from '../../sign-in/problem.tsx';
+import { useChange } from '../../ui/change.ts';
 import { Rows } from '../../ui/figure.tsx';
-import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 export default function AccountScreen() {
@@ -41,36 +42,26 @@ export default function AccountScreen() {
   );
 }
 
-function useAccountChange<Input, Answer>(act: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
-  });
-}
-
 function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
   const words = useWords('team');
   const { time } = useLanguage();
-  const adding = useAccountChange(async () => {
+  const adding = useChange('account', async () => {
     const answer = await newPasskey(await call(askOwnPasskey));
     const name = words.passkeyNumber({ number: String(passkeys.length + 1) });
     return call(addPasskey, { body: { name, answer } });
   });
-  const removing = useAccountChange((id: string) => call(removePasskey, { params: { id } }));
+  const removing = useChange('account', (id: string) => call(removePasskey, { params: { id } }));
   return (
     <Stack gap="sm">
       <Title order={2}>{words.passkeys}</Title>
-      <Text size="sm" c="dimmed">
-        {passkeys.length < 2 ? words.passkeyAdvice : words.passkeysText}
-      </Text>
+      <Hint>{passkeys.length < 2 ? words.passkeyAdvice : words.passkeysText}</Hint>
       {passkeys.map(({ id, name, created_at: addedAt, used_at: usedAt }) => (
         <Group key={id} justify="space-between">
           <div>
             <Text fw={500}>{name}</Text>
-            <Text size="sm" c="dimmed">
+            <Hint>
               {usedAt ? words.usedAt({ time: time(usedAt) }) : words.addedAt({ time: time(addedAt) })}
-            </Text>
+            </Hint>
           </div>
           <Button
             variant="default"
@@ -84,7 +75,7 @@ function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
       ))}
       <Problem error={adding.error ?? removing.error} />
       <Group>
-        <Button variant="default" onClick={() => adding.mutate(undefined)} loading={adding.isPending}>
+        <Button variant="default" onClick={() => adding.mutate()} loading={adding.isPending}>
           {words.addPasskey}
         </Button>
       </Group>
@@ -104,9 +95,7 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
   return (
     <Stack gap="sm">
       <Title order={2}>{words.password}</Title>
-      <Text size="sm" c="dimmed">
-        {hasPassword ? words.codesLeft({ number: String(recoveryCodesLeft) }) : words.passwordText}
-      </Text>
+      <Hint>{hasPassword ? words.codesLeft({ number: String(recoveryCodesLeft) }) : words.passwordText}</Hint>
       <Group>
         {hasPassword && (
           <Button variant="default" onClick={() => setOpen('password')}>
@@ -117,12 +106,7 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
           {hasPassword ? words.newApp : words.addPassword}
         </Button>
       </Group>
-      <Modal
-        opened={open !== null}
-        onClose={close}
-        title={words.password}
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
+      <Modal opened={open !== null} onClose={close} title={words.password}>
         <PasswordSetUp
           ask={async (password) => {
             if (open === 'app') return call(askOwnApp, { body: { password } });
@@ -141,7 +125,7 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
 function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
   const words = useWords('team');
   const { time } = useLanguage();
-  const ending = useAccountChange((id: string) => call(endSession, { params: { id } }));
+  const ending = useChange('account', (id: string) => call(endSession, { params: { id } }));
   return (
     <Stack gap="sm">
       <Title order={2}>{words.sessions}</Title>

@@ -6,7 +6,7 @@ import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { Rows } from '../../ui/figure.tsx';
-import { Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
+import { Hint, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 const FILTERS = ['person', 'action', 'from', 'to'] as const;
@@ -49,11 +49,7 @@ function Chain({ page: { brokenAt } }: { page: AuditPage }) {
   const { time } = useLanguage();
   if (brokenAt === undefined) return <Text c="dimmed">{words.auditOwn}</Text>;
   if (brokenAt === null) return <Text c="dimmed">{words.auditWhole}</Text>;
-  return (
-    <Alert color="red" variant="light" role="alert">
-      {words.auditBroken({ time: time(brokenAt) })}
-    </Alert>
-  );
+  return <Alert color="red">{words.auditBroken({ time: time(brokenAt) })}</Alert>;
 }
 
 function Filters({ page: { people, actions } }: { page: AuditPage }) {
@@ -106,13 +102,13 @@ function Deeds({ rows }: Pick<AuditPage, 'rows'>) {
           [words.target]: (
             <Stack gap={0}>
               {target && <Text size="sm">{target}</Text>}
-              <Text size="sm" c="dimmed">
+              <Hint>
                 <bdi dir="ltr">
                   {Object.entries(facts)
                     .map((fact) => fact.join(': '))
                     .join(', ')}
                 </bdi>
-              </Text>
+              </Hint>
             </Stack>
           ),
           [words.address]: (

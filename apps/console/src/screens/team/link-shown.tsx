@@ -1,12 +1,12 @@
 // A link that lets a person in, shown this once: to copy, or to be scanned from this screen.
-import { Button, Code, CopyButton, Paper, Stack, Text } from '@mantine/core';
+import { Code, Paper, Stack, Text } from '@mantine/core';
 import type { MadeLink } from '@titan/contract/console/team';
+import { Copy } from '../../ui/copy.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 export function LinkShown({ link: { url, qr, expires_at: expiresAt } }: { link: MadeLink }) {
   const words = useWords('team');
-  const common = useWords('console');
   const { time } = useLanguage();
   return (
     <Paper withBorder p="md" role="status">
@@ -15,9 +15,7 @@ export function LinkShown({ link: { url, qr, expires_at: expiresAt } }: { link: 
         <Code className="secret" dir="ltr">
           {url}
         </Code>
-        <CopyButton value={url}>
-          {({ copied, copy }) => <Button onClick={copy}>{copied ? common.copied : common.copy}</Button>}
-        </CopyButton>
+        <Copy value={url} />
         <Qr code={qr} label={words.linkQr} />
       </Stack>
     </Paper>

@@ -12,12 +12,13 @@ import {
   type Team,
   withdraw,
 } from '@titan/contract/console/team';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
+import { useChange } from '../../ui/change.ts';
 import { Rows } from '../../ui/figure.tsx';
-import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkShown } from './link-shown.tsx';
 
@@ -44,15 +45,6 @@ export default function TeamScreen() {
   );
 }
 
-/** Does something to the team, and looks again whatever became of it. */
-function useTeamChange<Input, Answer>(act: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () => client.invalidateQueries({ queryKey: ['team'] }),
-  });
-}
-
 function RoleSelect(props: { label: string; value: Given; onChange: (role: Given) => void; isQuiet?: true }) {
   const { roles } = useWords('console');
   const { label, value, onChange, isQuiet } = props;
@@ -69,19 +61,17 @@ function RoleSelect(props: { label: string; value: Given; onChange: (role: Given
 function Invite() {
   const words = useWords('team');
   const [role, setRole] = useState<Given>('operations');
-  const making = useTeamChange(() => call(invite, { body: { role } }));
+  const making = useChange('team', () => call(invite, { body: { role } }));
   return (
     <Stack gap="sm">
       <Title order={2}>{words.invite}</Title>
       <Group align="flex-end">
         <RoleSelect label={words.role} value={role} onChange={setRole} />
-        <Button onClick={() => making.mutate(undefined)} loading={making.isPending}>
+        <Button onClick={() => making.mutate()} loading={making.isPending}>
           {words.makeLink}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
-        {words.roleHints[role]}
-      </Text>
+      <Hint>{words.roleHints[role]}</Hint>
       {making.error && <Failed error={making.error} />}
       {making.data && <LinkShown key={making.data.url} link={making.data} />}
     </Stack>
@@ -92,7 +82,7 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
   const words = useWords('team');
   const { roles } = useWords('console');
   const { time } = useLanguage();
-  const withdrawing = useTeamChange((id: string) => call(withdraw, { params: { id } }));
+  const withdrawing = useChange('team', (id: string) => call(withdraw, { params: { id } }));
   return (
     <Stack gap="sm">
       <Title order={2}>{words.open}</Title>
@@ -113,7 +103,7 @@ function Members({ people }: Pick<Team, 'people'>) {
   const words = useWords('team');
   const { roles } = useWords('console');
   const { time } = useLanguage();
-  const changing = useTeamChange(({ id, role }: { id: string; role: Given }) =>
+  const changing = useChange('team', ({ id, role }: { id: string; role: Given }) =>
     call(changeRole, { params: { id }, body: { role } }),
   );
   return (
@@ -132,9 +122,7 @@ function Members({ people }: Pick<Team, 'people'>) {
                     <Text fw={500}>{name}</Text>
                     {isYou && <Badge variant="default">{words.you}</Badge>}
                   </Group>
-                  <Text size="sm" c="dimmed">
-                    {email}
-                  </Text>
+                  <Hint>{email}</Hint>
                 </div>
               ),
               [words.role]: isFixed ? (
@@ -195,7 +183,7 @@ function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Mem
   const words = useWords('team');
   const common = useWords('console');
   const client = useQueryClient();
-  const doing = useTeamChange(async (): Promise<MadeLink | null> => {
+  const doing = useChange('team', async (): Promise<MadeLink | null> => {
     const params = { id };
     if (deed === 'recover') return call(recover, { params });
     await call(deed === 'takeOut' ? takeOut : handOver, { params });
@@ -204,7 +192,7 @@ function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Mem
     return null;
   });
   return (
-    <Modal opened onClose={onClose} title={words[deed]} closeButtonProps={{ 'aria-label': common.close }}>
+    <Modal opened onClose={onClose} title={words[deed]}>
       <Stack>
         {doing.data ? (
           <LinkShown link={doing.data} />
@@ -219,7 +207,7 @@ function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Mem
               <Button
                 {...(deed === 'takeOut' ? { color: 'red' } : {})}
                 loading={doing.isPending}
-                onClick={() => doing.mutate(undefined)}
+                onClick={() => doing.mutate()}
               >
                 {words[deed]}
               </Button>

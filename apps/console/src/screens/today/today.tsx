@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Figure, Part, paymentsAt, ZONE } from '../../ui/figure.tsx';
-import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 const NAMES = { 1: 'day', 7: 'week', 30: 'month' } as const;
@@ -28,11 +28,7 @@ export default function TodayScreen() {
   });
   return (
     <Screen title={words.title} actions={query.data?.figures ? <Periods chosen={days} /> : null}>
-      {query.data?.figures && (
-        <Text c="dimmed" size="sm">
-          {words.meansOpened}
-        </Text>
-      )}
+      {query.data?.figures && <Hint>{words.meansOpened}</Hint>}
       <Loaded query={query}>
         {({ figures, from, to, ...waits }) => (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
