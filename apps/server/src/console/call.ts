@@ -92,14 +92,11 @@ export function addConsoleCall<E extends ConsoleEndpoint>(
     // Before the input is checked: a stranger learns nothing about it.
     preValidation: async (request, reply) => {
       const who = whoOf(await guard.sessions.read(request), request, guard);
-      const isRefusal = who === null || right === 'anybody' ? null : refusalFor(who, right, stepUp);
-      if (who === null && right !== 'anybody') return sendConsoleRefusal(reply, refused('SIGN_IN_NEEDED'));
-      if (isRefusal !== null) {
-        if (who !== null && isRefusal.code === 'NOT_ALLOWED') await noteRefusal(guard, who, method, path);
-        return sendConsoleRefusal(reply, isRefusal);
-      }
+      const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp);
+      if (who !== null && refusal?.code === 'NOT_ALLOWED')
+        await guard.audit.note({ ...deedBy(who), action: 'refused', target: `${method} ${path}` });
       request.consoleWho = who;
-      return undefined;
+      return refusal ? sendConsoleRefusal(reply, refusal) : undefined;
     },
     handler: async (request, reply) => {
       const { body: sent, query: asked, params: named, consoleWho: who } = request;
@@ -125,13 +122,10 @@ function whoOf(signedIn: SignedIn | null, { query }: FastifyRequest, { mode }: C
   return { ...signedIn, env };
 }
 
-function refusalFor(who: Who, right: Right, stepUp: boolean): Refused | null {
+function refusalFor(who: Who | null, right: Right, stepUp: boolean): Refused | null {
+  if (who === null) return refused('SIGN_IN_NEEDED');
   if (!mayDo(who.role, right, who.env)) return refused('NOT_ALLOWED');
   return stepUp && !who.isSteppedUp ? refused('STEP_UP_NEEDED') : null;
-}
-
-function noteRefusal({ audit }: ConsoleGuard, who: Who, method: string, path: string): Promise<void> {
-  return audit.note({ ...deedBy(who), action: 'refused', target: `${method} ${path}` });
 }
 
 /** The person's part of a deed. */

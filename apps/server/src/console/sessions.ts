@@ -1,5 +1,5 @@
 // Who is signed in to the console: a row a session, found by the hash of the token that the browser's cookie holds (decision 0092).
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Env, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -60,7 +60,7 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionP
     const times = { created_at: now, used_at: now, stepped_up_at: now };
     await db
       .insertInto('console_sessions')
-      .values({ hash: hashOf(token), user_id: userId, ...times, ...callerOf(request) })
+      .values({ hash: digest('sha256', token, 'buffer'), user_id: userId, ...times, ...callerOf(request) })
       .execute();
     setCookie(reply, token);
   };
@@ -76,7 +76,7 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionP
       const token = tokenIn(request, cookie);
       if (token === null) return null;
       const now = clock.now();
-      const hash = hashOf(token);
+      const hash = digest('sha256', token, 'buffer');
       const session = await living()
         .innerJoin('console_users as u', 'u.id', 's.user_id')
         .innerJoin('merchants as m', 'm.id', 'u.merchant_id')
@@ -118,10 +118,6 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionP
 /** From where a request comes and with what, for the list of sessions and the audit. */
 export function callerOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
   return { address: ip, agent: (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH) };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function tokenIn({ headers }: FastifyRequest, cookie: string): string | null {

@@ -1,5 +1,5 @@
 // Second factors beside a password: codes of an authenticator app (TOTP, RFC 6238) and recovery codes.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -58,17 +58,13 @@ export function newRecoveryCodes(random: Random): { codes: string[]; hashes: Buf
     const bytes = random.bytes(RECOVERY_BYTES);
     return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32.toLowerCase().replace(/=+$/, '');
   });
-  return { codes: codes.map(spaced), hashes: codes.map((code) => hashOfRecovery(code)) };
+  return { codes: codes.map(spaced), hashes: codes.map((code) => digest('sha256', code, 'buffer')) };
 }
 
 /** Null: it is not of a recovery code's form, however it was spaced. */
 export function recoveryHashOf(typed: string): Buffer | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '');
-  return BASE32.test(code) ? hashOfRecovery(code) : null;
-}
-
-function hashOfRecovery(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
+  return BASE32.test(code) ? digest('sha256', code, 'buffer') : null;
 }
 
 function spaced(code: string): string {

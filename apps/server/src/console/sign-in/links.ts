@@ -1,5 +1,5 @@
 // Links that let a person in once: the claim of a shop, an invitation, a recovery. Only the hash of the secret is kept.
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -48,7 +48,7 @@ export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
       await db
         .insertInto('console_links')
         .values({
-          hash: hashOf(secret),
+          hash: digest('sha256', secret, 'buffer'),
           kind,
           merchant_id: merchantId,
           role,
@@ -68,7 +68,7 @@ export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
         .leftJoin('console_users as u', 'u.id', 'l.user_id')
         .select(['l.hash', 'l.kind', 'l.role', 'm.name as shop'])
         .select(['u.name', 'u.email', 'u.role as has'])
-        .where('l.hash', '=', hashOf(secret))
+        .where('l.hash', '=', digest('sha256', secret, 'buffer'))
         .where('l.expires_at', '>', new Date(clock.now()))
         .where('u.ended_at', 'is', null)
         .executeTakeFirst();
@@ -85,8 +85,4 @@ export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
       return Number(numDeletedRows);
     },
   };
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
