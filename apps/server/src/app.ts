@@ -14,7 +14,7 @@ import { createDirectChecks, createDirectServices } from './merchant-api/direct/
 import { createMarks, markRoutes, type ServedMarks } from './marks/marks.ts';
 import type { OwnMarks } from './marks/own-marks.ts';
 import { registerMerchantApi } from './merchant-api/register.ts';
-import { assetRoutes, type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
+import { type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
 import { CSP_REPORT_PATH, cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
@@ -33,6 +33,7 @@ import type { OpenConnector } from './test-mode/test-mode.ts';
 import { misconfigurationGauges } from './providers/misconfigurations.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
 import { describeApi, PAGE_SCHEMES } from './platform/api-description.ts';
+import { assetFiles } from './platform/asset-files.ts';
 import type { Settings } from './platform/config.ts';
 import { createReadiness, poolGauges } from './platform/database.ts';
 import { checkBySchema, registerFailures } from './platform/failures.ts';
@@ -333,7 +334,7 @@ async function registerPages(
   const built = Object.values(channels);
   const { ids } = ports;
   const { addresses } = finding;
-  await assetRoutes(fastify, page.assetsDir);
+  await assetFiles(fastify, page.assetsDir, '/assets/');
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
   const hasSandbox = testMode !== null;

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { assetFiles } from '../platform/asset-files.ts';
 import { StartRefusal } from '../platform/config.ts';
 import type { Random } from '../platform/ports.ts';
 
@@ -29,18 +29,7 @@ type PageParts = BuiltConsole & { random: Random; cspReportPath: string };
 /** Serves /console, every address below it that a screen has, and /console/assets. */
 export async function consolePage(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { document, assetsDir, random, cspReportPath } = parts;
-  await app.register(fastifyStatic, {
-    root: assetsDir,
-    prefix: '/console/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    lastModified: false,
-    acceptRanges: false,
-    index: false,
-    dotfiles: 'deny',
-    decorateReply: false,
-  });
+  await assetFiles(app, assetsDir, '/console/assets/');
   for (const path of ['/console', '/console/*'])
     app.get(path, (_request, reply) => {
       const nonce = random.bytes(NONCE_BYTES).toString('base64');

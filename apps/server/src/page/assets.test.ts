@@ -50,7 +50,7 @@ describe('a hostile path', () => {
   it.each(HOSTILE)('%s is answered 400 or 404, without a file of ours', async (path) => {
     const answer = await ask(path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(answer).not.toMatch(/root:|"dependencies"|assetRoutes/);
+    expect(answer).not.toMatch(/root:|"dependencies"|loadBuiltPage/);
     expect(answer).not.toContain('charged');
   });
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { PageAssets, RenderDocument } from '@titan/contract/page-data';
 import type { RenderLink } from '@titan/contract/payment-link';
 import type { RenderReceiptMail, RenderReturn } from '@titan/contract/return-page';
@@ -104,21 +103,4 @@ export async function loadBuiltPage(dist = PAGE_DIST): Promise<BuiltPage> {
   } catch (error) {
     throw new StartRefusal('The page is not built. Run `npm run build` first.', { cause: error });
   }
-}
-
-/** Serves /assets/…; nothing but the build's own files. */
-export async function assetRoutes(app: FastifyInstance, assetsDir: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: assetsDir,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    // Under its hashed name a file is never asked for again, nor in parts.
-    lastModified: false,
-    acceptRanges: false,
-    index: false,
-    dotfiles: 'deny',
-    decorateReply: false,
-  });
 }
