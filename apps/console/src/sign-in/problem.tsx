@@ -6,9 +6,9 @@ import { useWords } from '../words/words.tsx';
 
 /** What is wrong with each field, in words. */
 export function useWrong(error: unknown): Readonly<Record<string, string>> {
-  const { problems } = useWords('signIn');
+  const problems: Readonly<Record<string, string>> = useWords('signIn').problems;
   const fields = error instanceof CallFailure ? error.fields : {};
-  return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, inWords(problems, key)]));
+  return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, problems[key] ?? key]));
 }
 
 /** @param shown fields that say it beside themselves */
@@ -23,8 +23,4 @@ export function Problem({ error, shown = [] }: { error: unknown; shown?: readonl
   // Whatever a browser's WebAuthn says: they left its dialog, or it has no passkey of ours.
   if (text === null && error instanceof CallFailure) return <Failed error={error} />;
   return <Alert color="red">{text ?? problems.passkeyCancelled}</Alert>;
-}
-
-function inWords(problems: Readonly<Record<string, string>>, key: string): string {
-  return problems[key] ?? key;
 }

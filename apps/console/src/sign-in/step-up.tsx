@@ -2,7 +2,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { askStepUp, stepUpByPassword, stepUpByPasskey } from '@titan/contract/console/sign-in';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, onStepUp } from '../call.ts';
 import { Loaded } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
@@ -10,24 +10,17 @@ import { Proof } from './proof.tsx';
 
 export function StepUp() {
   const words = useWords('signIn');
-  const [isOpen, setOpen] = useState(false);
-  const waiting = useRef<((isProved: boolean) => void)[]>([]);
+  const [waiting, setWaiting] = useState<((isProved: boolean) => void)[]>([]);
   useEffect(() => {
-    onStepUp(
-      () =>
-        new Promise((resolve) => {
-          waiting.current.push(resolve);
-          setOpen(true);
-        }),
-    );
+    onStepUp(() => new Promise((resolve) => setWaiting((before) => [...before, resolve])));
     return () => onStepUp(null);
   }, []);
   const settle = (isProved: boolean): void => {
-    for (const resolve of waiting.current.splice(0)) resolve(isProved);
-    setOpen(false);
+    for (const resolve of waiting) resolve(isProved);
+    setWaiting((now) => now.slice(waiting.length));
   };
   return (
-    <Modal opened={isOpen} onClose={() => settle(false)} title={words.confirmTitle} zIndex={400}>
+    <Modal opened={waiting.length > 0} onClose={() => settle(false)} title={words.confirmTitle} zIndex={400}>
       <Confirm onProved={() => settle(true)} />
     </Modal>
   );

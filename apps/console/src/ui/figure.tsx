@@ -1,6 +1,6 @@
 // A figure and the rows that it is the sum of: every number leads to a list of payments. And how rows are shown.
 import { Anchor, Paper, Table, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Language } from '../words/words.tsx';
 
@@ -30,9 +30,13 @@ export function Figure({
 }
 
 /** A part of a screen that has several. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({
+  title,
+  children,
+  ...place
+}: Pick<ComponentProps<'section'>, 'id' | 'className'> & { title: string; children: ReactNode }) {
   return (
-    <Paper component="section" withBorder p="md">
+    <Paper component="section" withBorder p="md" {...place}>
       <Title order={2} mb="sm">
         {title}
       </Title>

@@ -9,6 +9,7 @@ import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { Figure, Part, Rows } from '../../ui/figure.tsx';
+import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
@@ -78,11 +79,9 @@ function Content({ link }: { link: WholeLink }) {
         <Sheet link={link} />
         <Share link={link} />
       </SimpleGrid>
-      <div id="payments" className="no-print">
-        <Part title={words.payments}>
-          <Payments link={link} />
-        </Part>
-      </div>
+      <Part title={words.payments} id="payments" className="no-print">
+        <Payments link={link} />
+      </Part>
     </>
   );
 }
@@ -112,9 +111,7 @@ function Sheet({ link }: { link: WholeLink }) {
           <bdi>{name}</bdi>
         </p>
         <p className="sheet-price">{priceOf(link, language, words)}</p>
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={url} shapeRendering="crispEdges">
-          <path d={qr.path} />
-        </svg>
+        <Qr code={qr} label={url} />
         <p>
           <bdi>{words.scan({ merchant })}</bdi>
         </p>
@@ -138,25 +135,23 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
   const words = useWords('links');
   const text = words.shareText({ name, merchant, url });
   return (
-    <div className="no-print">
-      <Part title={words.share}>
-        <Stack>
-          <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
-          <Group>
-            <Copy value={text} />
-            <Button
-              component="a"
-              variant="default"
-              href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {words.whatsapp}
-            </Button>
-          </Group>
-        </Stack>
-      </Part>
-    </div>
+    <Part title={words.share} className="no-print">
+      <Stack>
+        <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
+        <Group>
+          <Copy value={text} />
+          <Button
+            component="a"
+            variant="default"
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {words.whatsapp}
+          </Button>
+        </Group>
+      </Stack>
+    </Part>
   );
 }
 

@@ -32,11 +32,9 @@ export default function MoneyScreen() {
             <Part title={words.processors}>
               <Processors {...found} />
             </Part>
-            <div id="back">
-              <Part title={words.back}>
-                <Back {...found} />
-              </Part>
-            </div>
+            <Part title={words.back} id="back">
+              <Back {...found} />
+            </Part>
           </>
         )}
       </Loaded>

@@ -1,5 +1,17 @@
 // Who works in the shop's console: invitations, roles, recovery, leaving.
-import { Badge, Button, Group, Menu, Modal, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Code,
+  Group,
+  Menu,
+  Modal,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { type Role, ROLES } from '@titan/contract/console/rights';
 import {
   changeRole,
@@ -17,10 +29,11 @@ import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
+import { Copy } from '../../ui/copy.tsx';
 import { Rows } from '../../ui/figure.tsx';
+import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { LinkShown } from './link-shown.tsx';
 
 type Member = Team['people'][number];
 type Given = Exclude<Role, 'owner'>;
@@ -216,5 +229,23 @@ function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Mem
         )}
       </Stack>
     </Modal>
+  );
+}
+
+/** A link that lets a person in, shown this once: to copy, or to be scanned from this screen. */
+function LinkShown({ link: { url, qr, expires_at: expiresAt } }: { link: MadeLink }) {
+  const words = useWords('team');
+  const { time } = useLanguage();
+  return (
+    <Paper withBorder p="md" role="status">
+      <Stack align="flex-start">
+        <Text>{words.linkMade({ time: time(expiresAt) })}</Text>
+        <Code className="secret" dir="ltr">
+          {url}
+        </Code>
+        <Copy value={url} />
+        <Qr code={qr} label={words.linkQr} />
+      </Stack>
+    </Paper>
   );
 }
