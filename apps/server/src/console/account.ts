@@ -1,20 +1,19 @@
 // The calls about a person's own account: their sessions, passkeys and password.
 import { teamCalls } from '@titan/contract/console/team.schema';
-import type { FastifyInstance } from 'fastify';
-import { addConsoleCall, deedBy, refused } from './call.ts';
+import { refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 import { deviceOf, refusalOfPassword, type SignInParts } from './sign-in.ts';
 
-export function accountRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInParts): void {
-  readRoutes(api, parts, opened);
-  passkeyRoutes(api, parts, opened);
-  passwordRoutes(api, parts, opened);
+export function accountRoutes(parts: ConsoleParts, opened: SignInParts): void {
+  readRoutes(parts, opened);
+  passkeyRoutes(parts, opened);
+  passwordRoutes(parts, opened);
 }
 
-function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkeys }: SignInParts): void {
-  const { audit, sessions } = parts;
-  addConsoleCall(api, parts, teamCalls.ownAccount, async ({ who }) => {
+function readRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): void {
+  const { answer, audit, sessions } = parts;
+  answer(teamCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
     const all = await sessions.allOf(who.userId);
     return {
@@ -30,19 +29,19 @@ function readRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkey
       recoveryCodesLeft: person?.recovery_hashes.length ?? 0,
     };
   });
-  addConsoleCall(api, parts, teamCalls.endSession, async ({ who, params }) => {
+  answer(teamCalls.endSession, async ({ who, params }) => {
     const all = await sessions.allOf(who.userId);
     const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
     await sessions.end(session.hash);
-    await audit.note({ ...deedBy(who), action: 'session.ended', target: session.agent });
+    await audit.noteBy(who, 'session.ended', session.agent);
     return {};
   });
 }
 
-function passkeyRoutes(api: FastifyInstance, parts: ConsoleParts, { people, passkeys }: SignInParts): void {
-  const { db, audit, sessions } = parts;
-  addConsoleCall(api, parts, teamCalls.askOwnPasskey, async ({ who }) => {
+function passkeyRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): void {
+  const { answer, db, audit, sessions } = parts;
+  answer(teamCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
     return passkeys.registration(
@@ -50,14 +49,14 @@ function passkeyRoutes(api: FastifyInstance, parts: ConsoleParts, { people, pass
       has.map(({ id }) => id),
     );
   });
-  addConsoleCall(api, parts, teamCalls.addPasskey, async ({ who, body: { name, answer } }) => {
-    const passkey = (await passkeys?.registered(answer)) ?? null;
+  answer(teamCalls.addPasskey, async ({ who, body }) => {
+    const passkey = (await passkeys?.registered(body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
-    await people.addPasskey(who.userId, passkey, name);
-    await audit.note({ ...deedBy(who), action: 'passkey.added', target: name });
+    await people.addPasskey(who.userId, passkey, body.name);
+    await audit.noteBy(who, 'passkey.added', body.name);
     return {};
   });
-  addConsoleCall(api, parts, teamCalls.removePasskey, async ({ who, params }) => {
+  answer(teamCalls.removePasskey, async ({ who, params }) => {
     const has = await people.passkeysOf(who.userId);
     const passkey = has.find(({ id }) => id === params.id);
     if (!passkey) return refused('UNKNOWN');
@@ -66,21 +65,21 @@ function passkeyRoutes(api: FastifyInstance, parts: ConsoleParts, { people, pass
       return refused('INVALID', { passkey: 'passkeyLast' });
     await db.deleteFrom('console_passkeys').where('id', '=', passkey.id).execute();
     await sessions.endAllOf(who.userId, who.hash);
-    await audit.note({ ...deedBy(who), action: 'passkey.removed', target: passkey.name });
+    await audit.noteBy(who, 'passkey.removed', passkey.name);
     return {};
   });
 }
 
-function passwordRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInParts): void {
-  const { audit, sessions, ports } = parts;
+function passwordRoutes(parts: ConsoleParts, opened: SignInParts): void {
+  const { answer, audit, sessions, ports } = parts;
   const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 
-  addConsoleCall(api, parts, teamCalls.askOwnApp, async ({ who, body: { password } }) => {
+  answer(teamCalls.askOwnApp, async ({ who, body: { password } }) => {
     const refusal = await refusalOfPassword(password, who);
     return refusal ?? vault.offer(ownerOf(who), who.shop, who.email);
   });
-  addConsoleCall(api, parts, teamCalls.changePassword, async ({ who, body: { password, app } }) => {
+  answer(teamCalls.changePassword, async ({ who, body: { password, app } }) => {
     const refusal = await refusalOfPassword(password, who);
     if (refusal) return refusal;
     const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());
@@ -90,8 +89,7 @@ function passwordRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignI
     const recoveryCodes = await people.setPassword(who.userId, password, proven);
     // Whoever may have had what was just changed is out.
     await sessions.endAllOf(who.userId, who.hash);
-    const facts = { app: proven === null ? 'kept' : 'new' };
-    await audit.note({ ...deedBy(who), action: 'password.changed', facts });
+    await audit.noteBy(who, 'password.changed', null, { app: proven === null ? 'kept' : 'new' });
     return { recoveryCodes };
   });
 }

@@ -1,9 +1,7 @@
 // The audit as it is read: who did what, filtered, the newest first. Whoever may not see everybody's sees their own.
 import { mayDo } from '@titan/contract/console/rights';
 import { teamCalls } from '@titan/contract/console/team.schema';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { addConsoleCall } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
 const ROWS = 50;
@@ -27,9 +25,9 @@ export function readAudit(db: Database, filter: AuditFilter, limit = ROWS) {
   return rows.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export function auditRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit } = parts;
-  addConsoleCall(api, parts, teamCalls.readAudit, async ({ who, query }) => {
+export function auditRoutes(parts: ConsoleParts): void {
+  const { answer, db, audit } = parts;
+  answer(teamCalls.readAudit, async ({ who, query }) => {
     const { merchantId, userId } = who;
     const seesAll = mayDo(who.role, 'audit', who.env);
     const filter = { ...query, merchantId, userId: seesAll ? null : userId };

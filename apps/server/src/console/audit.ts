@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
+import type { SignedIn } from './sessions.ts';
 
 export type Deed = {
   merchantId: number;
@@ -26,7 +27,7 @@ const FIRST: Buffer = Buffer.alloc(32);
 const ROWS_A_READ = 1_000;
 
 export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
-  return {
+  const audit = {
     /** Writes it down. Of two at once of a merchant one waits, so that the chain has no fork. */
     async note(deed: Deed): Promise<void> {
       const row = rowOf(deed, new Date(clock.now()));
@@ -47,6 +48,10 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
           .execute();
       });
     },
+    /** Writes down what somebody did who is signed in. */
+    noteBy(who: SignedIn, action: DeedName, target: string | null = null, facts: Deed['facts'] = {}) {
+      return audit.note({ ...who, who: who.name, action, target, facts });
+    },
     /** The first row whose hash is not what its content makes; null: the chain is whole. */
     async broken(merchantId: number): Promise<{ id: number; at: Date } | null> {
       const ofMerchant = db.selectFrom('console_audit').selectAll().where('merchant_id', '=', merchantId);
@@ -63,6 +68,7 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
       }
     },
   };
+  return audit;
 }
 
 /** Of a row that was written by an older release too. */

@@ -94,7 +94,7 @@ export function addConsoleCall<E extends ConsoleEndpoint>(
       const who = whoOf(await guard.sessions.read(request), request, guard);
       const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp);
       if (who !== null && refusal?.code === 'NOT_ALLOWED')
-        await guard.audit.note({ ...deedBy(who), action: 'refused', target: `${method} ${path}` });
+        await guard.audit.noteBy(who, 'refused', `${method} ${path}`);
       request.consoleWho = who;
       return refusal ? sendConsoleRefusal(reply, refusal) : undefined;
     },
@@ -126,11 +126,6 @@ function refusalFor(who: Who | null, right: Right, stepUp: boolean): Refused | n
   if (who === null) return refused('SIGN_IN_NEEDED');
   if (!mayDo(who.role, right, who.env)) return refused('NOT_ALLOWED');
   return stepUp && !who.isSteppedUp ? refused('STEP_UP_NEEDED') : null;
-}
-
-/** The person's part of a deed. */
-export function deedBy({ merchantId, userId, name, address, agent }: SignedIn) {
-  return { merchantId, userId, who: name, address, agent };
 }
 
 function isOutcome(outcome: unknown, kind: string): boolean {

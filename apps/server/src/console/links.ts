@@ -5,7 +5,6 @@ import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { readSlug } from '@titan/rules/payment-link';
-import type { FastifyInstance } from 'fastify';
 import { changeLink, type KeptLink, type LinkChange, makeLink } from '../links/keep-link.ts';
 import { paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
 import {
@@ -18,14 +17,14 @@ import {
 import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
 import { cleanLine } from '../merchants/text.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
-import { addConsoleCall, deedBy, refused, type Refused } from './call.ts';
+import { refused, type Refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 
 const PAGE = 25;
 
-export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, publicUrl, audit } = parts;
+export function linksRoutes(parts: ConsoleParts): void {
+  const { answer, db, publicUrl, audit } = parts;
   const links = createMerchantLinkStore(db);
   const keeping = { ...parts.ports, keys: parts.keys, pictures: parts.services.stores.pictures, links };
   const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
@@ -40,20 +39,20 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     });
   };
   const noted = (who: Who, action: DeedName, target: string) =>
-    audit.note({ ...deedBy(who), action, target, facts: { env: who.env } });
+    audit.noteBy(who, action, target, { env: who.env });
   const change = async (who: Who, slug: string, action: DeedName, wanted: LinkChange<Fields>) => {
     const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
     if (refusal === null) await noted(who, action, slug);
     return refusal ?? {};
   };
 
-  addConsoleCall(api, parts, linksCalls.list, async ({ who, query }) => {
+  answer(linksCalls.list, async ({ who, query }) => {
     const after = query.after === undefined ? null : readSlug(query.after);
     const found = await links.list(who, { limit: PAGE + 1, after });
     const rows = found.authorised ? found.row : [];
     return { links: await shown(who, rows.slice(0, PAGE)), hasMore: rows.length > PAGE };
   });
-  addConsoleCall(api, parts, linksCalls.read, async ({ who, params }) => {
+  answer(linksCalls.read, async ({ who, params }) => {
     const slug = readSlug(params.slug) ?? '';
     const found = await links.read(who, slug);
     const [link] = found.authorised && found.row ? await shown(who, [found.row]) : [];
@@ -61,7 +60,7 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     const payments = await paymentsOfLink(db, who, slug);
     return { ...link, merchant: who.shop, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
   });
-  addConsoleCall(api, parts, linksCalls.make, async ({ who, body }) => {
+  answer(linksCalls.make, async ({ who, body }) => {
     const { once, currency, ...sent } = body;
     const read = termsOf(sent, { ...BLANK_LINK, currency, env: who.env });
     if (!read.ok) return refused('INVALID', read.problems);
@@ -76,11 +75,11 @@ export function linksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     await noted(who, 'link.made', slug);
     return { slug };
   });
-  addConsoleCall(api, parts, linksCalls.change, ({ who, body, params: { slug } }) => {
+  answer(linksCalls.change, ({ who, body, params: { slug } }) => {
     const read = (link: MerchantLinkRow) => termsOf(body, link);
     return change(who, slug, 'link.changed', { read, hasNewLogo: body.picture !== null });
   });
-  addConsoleCall(api, parts, linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
+  answer(linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
     const read = (link: MerchantLinkRow) => ({ ok: true, terms: { ...link, active: isActive } }) as const;
     return change(who, slug, isActive ? 'link.switched-on' : 'link.switched-off', {
       read,

@@ -5,11 +5,10 @@ import { normalEmail } from '@titan/rules/email';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { languageOf } from '@titan/copy/languages';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { picturePath } from '../merchants/pictures.ts';
-import { addConsoleCall, deedBy, refused } from './call.ts';
+import { refused } from './call.ts';
 import { sendPreview } from './preview.ts';
 import type { ConsoleParts } from './register.ts';
 
@@ -22,17 +21,17 @@ const COLUMNS = [
   'draft_languages',
 ] as const satisfies (keyof Looks)[];
 
-export function looksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit, publicUrl, ports, services } = parts;
+export function looksRoutes(parts: ConsoleParts): void {
+  const { answer, db, audit, publicUrl, ports, services } = parts;
   const { pictures } = services.stores;
   const upkeep = createMerchantUpkeep(db);
-  addConsoleCall(api, parts, looksCalls.read, ({ who }) => looksOf(db, who.merchantId));
-  addConsoleCall(api, parts, looksCalls.keepLogo, async ({ who, body }) => {
+  answer(looksCalls.read, ({ who }) => looksOf(db, who.merchantId));
+  answer(looksCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), `merchant ${who.merchantId}`);
     if (kept.kind === 'busy') return refused('TOO_MANY');
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
   });
-  addConsoleCall(api, parts, looksCalls.change, async ({ who, body }) => {
+  answer(looksCalls.change, async ({ who, body }) => {
     const before = await looksOf(db, who.merchantId);
     const looks = inNormalForm(body);
     const isNewLogo = looks.logo !== before.logo;
@@ -43,11 +42,10 @@ export function looksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     }
     await upkeep.change(who.merchantId, { ...looks, ...(isNewLogo ? { logo_url: null } : {}) });
     const changed = COLUMNS.filter((name) => looks[name] !== before[name]);
-    if (changed.length > 0)
-      await audit.note({ ...deedBy(who), action: 'looks.changed', facts: { changed: changed.join(', ') } });
+    if (changed.length > 0) await audit.noteBy(who, 'looks.changed', null, { changed: changed.join(', ') });
     return looks;
   });
-  addConsoleCall(api, parts, looksCalls.preview, async ({ who, query }) => {
+  answer(looksCalls.preview, async ({ who, query }) => {
     const { state, theme, logo = null, primary_color, secondary_color, support_email, locale } = query;
     const tag = readLanguageTag(locale ?? '') ?? 'en';
     const shown = {

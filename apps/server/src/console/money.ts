@@ -1,22 +1,21 @@
 // The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
 import { moneyCalls } from '@titan/contract/console/money.schema';
-import type { FastifyInstance } from 'fastify';
 import { createBalanceStore } from '../merchants/balances.ts';
 import { monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
-import { addConsoleCall, csvFile, deedBy } from './call.ts';
+import { csvFile } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
-export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit, ports } = parts;
+export function moneyRoutes(parts: ConsoleParts): void {
+  const { answer, db, audit, ports } = parts;
   const balances = createBalanceStore(db);
-  addConsoleCall(api, parts, moneyCalls.balances, async ({ who }) => {
+  answer(moneyCalls.balances, async ({ who }) => {
     const found = await balances.balances(who);
     return found.authorised ? found.row : [];
   });
-  addConsoleCall(api, parts, moneyCalls.month, async ({ who, query }) => {
+  answer(moneyCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
     const [back, rows, takings] = await Promise.all([
@@ -32,11 +31,10 @@ export function moneyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
       processors: takings.flatMap(processorOf),
     };
   });
-  addConsoleCall(api, parts, moneyCalls.statement, async ({ who, query }) => {
+  answer(moneyCalls.statement, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
-    const facts = { env: who.env };
-    await audit.note({ ...deedBy(who), action: 'statement.exported', target: month, facts });
+    await audit.noteBy(who, 'statement.exported', month, { env: who.env });
     const name = `statement-${month}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
     return csvFile(name, statementFile(db, who, span, zone));
   });

@@ -6,7 +6,6 @@ import type { Role } from '@titan/contract/console/rights';
 import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
-import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { cleanLine } from '../merchants/text.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
@@ -27,7 +26,7 @@ import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '../platform/request-context.ts';
 import { createRefundStore } from '../refunds/refund-store.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
-import { addConsoleCall, csvFile, deedBy, type Refused, refused } from './call.ts';
+import { csvFile, type Refused, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
@@ -54,42 +53,42 @@ const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 
 type Parts = ConsoleParts & { search: PaymentSearch };
 
-export function paymentRoutes(api: FastifyInstance, console: ConsoleParts): void {
-  const { db, ports, audit } = console;
+export function paymentRoutes(console: ConsoleParts): void {
+  const { answer, db, ports, audit } = console;
   const parts: Parts = { ...console, search: createPaymentSearch(db, ports.clock) };
   const { search } = parts;
-  addConsoleCall(api, parts, paymentCalls.findPayments, async ({ who, query }) => {
+  answer(paymentCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
     return { payments: found.slice(0, PAGE).map(lineOf), hasMore: found.length > PAGE };
   });
-  addConsoleCall(api, parts, paymentCalls.countPayments, async ({ who, query }) => {
+  answer(paymentCalls.countPayments, async ({ who, query }) => {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };
   });
-  addConsoleCall(api, parts, paymentCalls.mayExport, async ({ who, body }) => {
-    await audit.note({ ...deedBy(who), action: 'payments.exported', target: body.query });
+  answer(paymentCalls.mayExport, async ({ who, body }) => {
+    await audit.noteBy(who, 'payments.exported', body.query);
     return {};
   });
-  addConsoleCall(api, parts, paymentCalls.exportPayments, async ({ who, query }) => {
+  answer(paymentCalls.exportPayments, async ({ who, query }) => {
     const name = fileNameOf(new Date(ports.clock.now()), query.zone);
     return csvFile(name, paymentsFile(search.all(who, filterOf(query)), query.zone));
   });
-  addConsoleCall(api, parts, paymentCalls.readPayment, async ({ who, params }) => {
+  answer(paymentCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
     return id === null ? refused('UNKNOWN') : ((await readPayment(parts, id)) ?? refused('UNKNOWN'));
   });
-  actRoutes(api, parts);
-  viewRoutes(api, parts);
+  actRoutes(parts);
+  viewRoutes(parts);
 }
 
 /** What changes something of a payment. */
-function actRoutes(api: FastifyInstance, parts: Parts): void {
-  const { db, ports, audit, search } = parts;
-  addConsoleCall(api, parts, paymentCalls.refundPayment, async ({ who, params, body }) =>
+function actRoutes(parts: Parts): void {
+  const { answer, db, ports, audit, search } = parts;
+  answer(paymentCalls.refundPayment, async ({ who, params, body }) =>
     refund(parts, who, { reference: params.reference, ...body }),
   );
-  addConsoleCall(api, parts, paymentCalls.sendReceipt, async ({ who, params, body }) => {
+  answer(paymentCalls.sendReceipt, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     const { receipts } = parts.services;
     const opened = id === null ? null : await openedOf(parts, id);
@@ -97,10 +96,10 @@ function actRoutes(api: FastifyInstance, parts: Parts): void {
     await receipts.email(opened, body.key);
     const receipt = await receipts.of(opened);
     if (receipt === null) return refused('CHANGED');
-    await audit.note({ ...deedBy(who), action: 'receipt.sent', target: params.reference });
+    await audit.noteBy(who, 'receipt.sent', params.reference);
     return { outcome: receipt.email?.last ?? ('link' as const), link: receipt.address };
   });
-  addConsoleCall(api, parts, paymentCalls.writeNote, async ({ who, params, body }) => {
+  answer(paymentCalls.writeNote, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     if (id === null) return refused('UNKNOWN');
     const { text, key } = body;
@@ -110,19 +109,19 @@ function actRoutes(api: FastifyInstance, parts: Parts): void {
       .values({ transaction_id: id, key, user_id: who.userId, text, at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await audit.note({ ...deedBy(who), action: 'payment.noted', target: params.reference });
+    await audit.noteBy(who, 'payment.noted', params.reference);
     return {};
   });
 }
 
-function viewRoutes(api: FastifyInstance, parts: Parts): void {
-  const { db } = parts;
+function viewRoutes(parts: Parts): void {
+  const { answer, db } = parts;
   const viewsOf = (who: Who) =>
     db.selectFrom('console_views').select(['name', 'query']).where('user_id', '=', who.userId);
-  addConsoleCall(api, parts, paymentCalls.listViews, async ({ who }) => ({
+  answer(paymentCalls.listViews, async ({ who }) => ({
     views: await viewsOf(who).orderBy('name').execute(),
   }));
-  addConsoleCall(api, parts, paymentCalls.saveView, async ({ who, body }) => {
+  answer(paymentCalls.saveView, async ({ who, body }) => {
     const name = cleanLine(body.name);
     // Nothing but filters is kept: an address leads to what it names.
     const asked = new URLSearchParams(body.query);
@@ -139,7 +138,7 @@ function viewRoutes(api: FastifyInstance, parts: Parts): void {
       .execute();
     return {};
   });
-  addConsoleCall(api, parts, paymentCalls.dropView, async ({ who, body }) => {
+  answer(paymentCalls.dropView, async ({ who, body }) => {
     await db
       .deleteFrom('console_views')
       .where('user_id', '=', who.userId)
@@ -285,8 +284,7 @@ async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked
     case 'begun': {
       const { amount_minor: minor, currency, status: state } = begun.refund;
       const money = { amount: toDecimal(minor, currency), currency };
-      if (begun.kind === 'begun')
-        await audit.note({ ...deedBy(who), action: 'refund.made', target: asked.reference, facts: money });
+      if (begun.kind === 'begun') await audit.noteBy(who, 'refund.made', asked.reference, money);
       else if (!isSameFingerprint(begun.fingerprint, bodyFingerprint)) return refused('CHANGED');
       ports.push.announce(id);
       return { state, ...money };

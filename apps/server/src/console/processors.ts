@@ -2,7 +2,6 @@
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { Way } from '@titan/contract/console/settings';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
-import type { FastifyInstance } from 'fastify';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type { HttpOut } from '../platform/ports.ts';
 import type { ListedAccount } from '../providers/account-upkeep.ts';
@@ -18,15 +17,15 @@ import {
   whyNotReached,
 } from '../providers/route-upkeep.ts';
 import { type CredentialRule, enteredOf, isAccountName, problemOf, type Setup } from '../providers/setup.ts';
-import { addConsoleCall, deedBy, refused } from './call.ts';
+import { refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 
-export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit, connectors, ports, services } = parts;
+export function processorRoutes(parts: ConsoleParts): void {
+  const { answer, db, audit, connectors, ports, services } = parts;
   const { providerAccounts: accounts } = services.stores;
   const routes = createRouteUpkeep(db);
-  addConsoleCall(api, parts, settingsCalls.processors, async ({ who }) => {
+  answer(settingsCalls.processors, async ({ who }) => {
     const all = await routes.list();
     const { list, areOwn } = routesFor(all, who);
     const wrong = await accounts.misconfigurations();
@@ -41,56 +40,51 @@ export function processorRoutes(api: FastifyInstance, parts: ConsoleParts): void
       }),
     };
   });
-  addConsoleCall(
-    api,
-    parts,
-    settingsCalls.addAccount,
-    async ({ who, body: { provider, name, credentials } }) => {
-      const rules = services.providers.known(provider)?.setup?.credentials;
-      if (!rules) return refused('UNKNOWN');
-      const { given, fields } = readCredentials(rules, credentials, who.env);
-      if (!isAccountName(name)) fields['name'] = 'badName';
-      if (Object.keys(fields).length > 0) return refused('INVALID', fields);
-      const account = { provider, name, env: who.env, merchant_id: who.merchantId, direct_cards: false };
-      if (!(await accounts.add(account, given, ports.clock.now())))
-        return refused('INVALID', { name: 'taken' });
-      await audit.note({ ...deedBy(who), action: 'processor.added', target: nameOf(account) });
-      return {};
-    },
-  );
-  addConsoleCall(api, parts, settingsCalls.credentials, async ({ who, params, body }) => {
+  answer(settingsCalls.addAccount, async ({ who, body: { provider, name, credentials } }) => {
+    const rules = services.providers.known(provider)?.setup?.credentials;
+    if (!rules) return refused('UNKNOWN');
+    const { given, fields } = readCredentials(rules, credentials, who.env);
+    if (!isAccountName(name)) fields['name'] = 'badName';
+    if (Object.keys(fields).length > 0) return refused('INVALID', fields);
+    const account = { provider, name, env: who.env, merchant_id: who.merchantId, direct_cards: false };
+    if (!(await accounts.add(account, given, ports.clock.now())))
+      return refused('INVALID', { name: 'taken' });
+    await audit.noteBy(who, 'processor.added', nameOf(account));
+    return {};
+  });
+  answer(settingsCalls.credentials, async ({ who, params, body }) => {
     const account = await ownAccount(parts, who, params.id);
     const rules = account && connectorOf(parts, account)?.setup?.credentials;
     if (!account || !rules) return refused('UNKNOWN');
     const { given, fields } = readCredentials(rules, body.credentials, account.env);
     if (Object.keys(fields).length > 0) return refused('INVALID', fields);
     await accounts.replaceCredentials(account.id, given, ports.clock.now());
-    await audit.note({ ...deedBy(who), action: 'credentials.replaced', target: nameOf(account) });
+    await audit.noteBy(who, 'credentials.replaced', nameOf(account));
     return {};
   });
-  addConsoleCall(api, parts, settingsCalls.switchAccount, async ({ who, params, body }) => {
+  answer(settingsCalls.switchAccount, async ({ who, params, body }) => {
     const account = await ownAccount(parts, who, params.id);
     if (!account) return refused('UNKNOWN');
     await accounts.setEnabled(account.id, body.is_enabled);
     const action = body.is_enabled ? 'processor.switched-on' : 'processor.switched-off';
-    await audit.note({ ...deedBy(who), action, target: nameOf(account) });
+    await audit.noteBy(who, action, nameOf(account));
     return {};
   });
-  routeRoutes(api, parts);
-  addConsoleCall(api, parts, settingsCalls.probe, async ({ who, params, body }) => {
+  routeRoutes(parts);
+  answer(settingsCalls.probe, async ({ who, params, body }) => {
     const account = await ownAccount(parts, who, params.id);
     return account?.env === 'test' ? probe(parts, who, account, body.scenario) : refused('UNKNOWN');
   });
 }
 
-function routeRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, audit } = parts;
+function routeRoutes(parts: ConsoleParts): void {
+  const { answer, db, audit } = parts;
   const routes = createRouteUpkeep(db);
   const noteRoute = (who: Who, action: DeedName, route: NewRoute & { position: number }, more = {}) => {
     const { channel, currency, network, position } = route;
-    return audit.note({ ...deedBy(who), action, facts: { channel, currency, network, position, ...more } });
+    return audit.noteBy(who, action, null, { channel, currency, network, position, ...more });
   };
-  addConsoleCall(api, parts, settingsCalls.addRoute, async ({ who, body: { account_id: id, ...way } }) => {
+  answer(settingsCalls.addRoute, async ({ who, body: { account_id: id, ...way } }) => {
     const all = await routes.list();
     const account = (await accountsFor(parts, who, all)).find((each) => each.id === id);
     const connector = account && connectorOf(parts, account);
@@ -107,7 +101,7 @@ function routeRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     await noteRoute(who, 'route.added', { ...route, position }, { account: nameOf(account) });
     return {};
   });
-  addConsoleCall(api, parts, settingsCalls.moveRoute, async ({ who, body: { to, ...shown } }) => {
+  answer(settingsCalls.moveRoute, async ({ who, body: { to, ...shown } }) => {
     const { list, areOwn } = routesFor(await routes.list(), who);
     const route = areOwn && list.find((each) => each.position === shown.position);
     if (!route || !isSameWay(route, wayOf(shown))) return refused('CHANGED');
@@ -115,7 +109,7 @@ function routeRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     await noteRoute(who, 'route.moved', route, { to });
     return {};
   });
-  addConsoleCall(api, parts, settingsCalls.removeRoute, async ({ who, body: shown }) => {
+  answer(settingsCalls.removeRoute, async ({ who, body: shown }) => {
     const removed = await routes.remove(ownerOf(who), shown.position, wayOf(shown));
     if (removed === null) return refused('CHANGED');
     await noteRoute(who, 'route.removed', { ...removed, position: shown.position });
@@ -162,8 +156,7 @@ async function probe(parts: ConsoleParts, who: Who, account: ListedAccount, name
   if (!connector?.probe || !scenario) return refused('UNKNOWN');
   const tried = await opened(parts, account, connector);
   if (tried === null) return refused('CHANGED');
-  const facts = { scenario: name };
-  await audit.note({ ...deedBy(who), action: 'processor.probed', target: nameOf(account), facts });
+  await audit.noteBy(who, 'processor.probed', nameOf(account), { scenario: name });
   const running = { ...tried, ...ports, recorder, always: connector.probe.always };
   const { outcome, why } = await runScenario(running, scenario);
   return { outcome, why };

@@ -1,5 +1,6 @@
 // The merchant's console: its page below /console and its calls below /console/api (decision 0092).
 import { accountCalls } from '@titan/contract/console/account.schema';
+import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
@@ -8,7 +9,7 @@ import type { MailOut, Ports } from '../platform/ports.ts';
 import type { Services } from '../services.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { createAudit } from './audit.ts';
-import { addConsoleCall, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
+import { addConsoleCall, type ConsoleAct, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import { linksRoutes } from './links.ts';
 import { looksRoutes } from './looks.ts';
@@ -25,6 +26,8 @@ import { webhooksRoutes } from './webhooks.ts';
 
 export type ConsoleParts = ConsoleGuard &
   PreviewParts & {
+    /** Registers a declared call (call.ts). */
+    answer<E extends ConsoleEndpoint>(endpoint: E, act: ConsoleAct<E>): void;
     db: Database;
     ports: Ports;
     services: Services;
@@ -34,7 +37,7 @@ export type ConsoleParts = ConsoleGuard &
     mail?: MailOut | undefined;
   };
 
-type Registered = Omit<ConsoleParts, 'sessions' | 'audit'> & {
+type Registered = Omit<ConsoleParts, 'answer' | 'sessions' | 'audit'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -44,7 +47,7 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
   const { db, ports, publicUrl, built, cspReportPath } = parts;
   const sessions = createConsoleSessions({ db, publicUrl, ...ports });
   const audit = createAudit({ db, clock: ports.clock });
-  const all: ConsoleParts = { ...parts, sessions, audit };
+  const guarded = { ...parts, sessions, audit };
   app.decorateRequest('consoleWho', null);
   await consolePage(app, { ...built, random: ports.random, cspReportPath });
   await app.register(
@@ -65,17 +68,21 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         logFailure(request, error, 'A bug reached the error handler');
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
-      linksRoutes(api, all);
-      looksRoutes(api, all);
-      meRoutes(api, all);
-      moneyRoutes(api, all);
-      paymentRoutes(api, all);
-      sandboxRoutes(api, all);
-      settingsRoutes(api, all);
-      signInRoutes(api, all);
-      teamRoutes(api, all);
-      todayRoutes(api, all);
-      webhooksRoutes(api, all);
+      const all: ConsoleParts = {
+        ...guarded,
+        answer: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
+      };
+      linksRoutes(all);
+      looksRoutes(all);
+      meRoutes(all);
+      moneyRoutes(all);
+      paymentRoutes(all);
+      sandboxRoutes(all, api);
+      settingsRoutes(all);
+      signInRoutes(all);
+      teamRoutes(all);
+      todayRoutes(all);
+      webhooksRoutes(all);
       // Else the page, which is at every other address below /console, would answer.
       api.get('/*', (_request, reply) => sendConsoleRefusal(reply, refused('UNKNOWN')));
     },
@@ -83,10 +90,10 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
   );
 }
 
-function meRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { mode, sessions } = parts;
-  addConsoleCall(api, parts, accountCalls.me, async ({ who }) => ({ ...who, mode }));
-  addConsoleCall(api, parts, accountCalls.signOut, async ({ who, reply }) => {
+function meRoutes(parts: ConsoleParts): void {
+  const { answer, mode, sessions } = parts;
+  answer(accountCalls.me, async ({ who }) => ({ ...who, mode }));
+  answer(accountCalls.signOut, async ({ who, reply }) => {
     await sessions.end(who.hash);
     sessions.setCookie(reply, null);
     return {};

@@ -1,5 +1,4 @@
 // The console's sandbox: open payments with what can be done to them outside, skipping time for one of them, and scenarios. Absent in live mode.
-import type { DeedName } from '@titan/contract/console/deeds';
 import type { SandboxAct } from '@titan/contract/console/sandbox';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +8,7 @@ import { isRefused } from '../platform/refusal.ts';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Outside } from '../test-mode/test-mode.ts';
 import { keysOf } from '../webhooks/doctor/doctor.ts';
-import { addConsoleCall, deedBy, refused, type Refused } from './call.ts';
+import { refused, type Refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 
@@ -29,13 +28,14 @@ type OpenRow = {
   charge: Outside | null;
 };
 
-export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, services, audit, ports, keys, publicUrl } = parts;
+/** @param api calls of scenarios are made on it */
+export function sandboxRoutes(parts: ConsoleParts, api: FastifyInstance): void {
+  const { answer, db, services, audit, ports, keys, publicUrl } = parts;
   const { testMode, stores, finding } = services;
   if (testMode === null) return;
   const { openPayments, pressOutside, skipMinutes, listScenarios, playScenario, readPlay } = sandboxCalls;
 
-  addConsoleCall(api, parts, openPayments, async ({ who }) => {
+  answer(openPayments, async ({ who }) => {
     const rows = await openRows(db, who, sql`true`);
     const payments = rows.map(async (row) => {
       const payment = await stores.payments.byIntent(row.payment_reference);
@@ -52,56 +52,50 @@ export function sandboxRoutes(api: FastifyInstance, parts: ConsoleParts): void {
     return { payments: await Promise.all(payments) };
   });
 
-  addConsoleCall(api, parts, pressOutside, async ({ who, params, body }) => {
+  answer(pressOutside, async ({ who, params, body }) => {
     const payment = await openPayment(db, who, params.reference);
     if (!payment?.charge || !actsOn(payment.charge).includes(body.act)) return refused('CHANGED');
     const away = await testMode.press(payment.charge, body.act);
     if (isRefused(away)) return refused('CHANGED');
-    await note('sandbox.acted', who, payment.reference, { act: body.act });
+    await audit.noteBy(who, 'sandbox.acted', payment.reference, { act: body.act });
     return {};
   });
 
-  addConsoleCall(api, parts, skipMinutes, async ({ who, params, body }) => {
+  answer(skipMinutes, async ({ who, params, body }) => {
     const payment = await openPayment(db, who, params.reference);
     if (!payment) return refused('CHANGED');
     const { id, payment_reference } = payment;
     const aged = { id, payment_reference } as Parameters<typeof testMode.time.skip>[0];
     if (await testMode.time.skip(aged, body.minutes * MINUTE_MS)) return refused('CHANGED');
-    await note('sandbox.skipped', who, payment.reference);
+    await audit.noteBy(who, 'sandbox.skipped', payment.reference);
     return {};
   });
 
-  addConsoleCall(api, parts, listScenarios, async () => ({ scenarios: [...testMode.plays.names] }));
+  answer(listScenarios, async () => ({ scenarios: [...testMode.plays.names] }));
 
-  addConsoleCall(api, parts, playScenario, async ({ who, body }): Promise<{ id: string } | Refused> => {
+  answer(playScenario, async ({ who, body }): Promise<{ id: string } | Refused> => {
     const found = await keysOf({ db, keys, random: ports.random }, { ...who, env: 'test' });
     const { public: publicKey, valid } = found.keys;
     const [secretKey] = valid;
     if (publicKey === null || secretKey === undefined) return refused('INVALID', { name: 'noKey' });
-    const { merchantId } = who;
-    const played = { merchantId, keys: { publicKey, secretKey } };
     const begun = testMode.plays.begin(body.name, {
-      ...played,
+      merchantId: who.merchantId,
+      keys: { publicKey, secretKey },
       app: api,
       timers: ports.timers,
       publicUrl,
       paceMs: PACE_MS,
     });
     if (begun === null) return refused('UNKNOWN');
-    await note('sandbox.played', who, begun.id);
+    await audit.noteBy(who, 'sandbox.played', begun.id);
     return begun;
   });
 
-  addConsoleCall(api, parts, readPlay, async ({ who, params }) => {
+  answer(readPlay, async ({ who, params }) => {
     const play = testMode.plays.read(params.id, who.merchantId);
     if (play === null) return refused('UNKNOWN');
-    const { unexplainedMinor, merchantId: _, ...shown } = play;
-    return { ...shown, unexplained_minor: unexplainedMinor };
+    return { ...play, unexplained_minor: play.unexplainedMinor };
   });
-
-  function note(action: DeedName, who: Who, target: string, facts = {}): Promise<void> {
-    return audit.note({ ...deedBy(who), action, target, facts });
-  }
 }
 
 async function openPayment(db: Database, who: Who, reference: string): Promise<OpenRow | null> {

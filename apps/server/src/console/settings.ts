@@ -2,7 +2,6 @@
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { normalEmail } from '@titan/rules/email';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { rollEncryptionKey } from '../merchants/encryption-keys.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
@@ -10,42 +9,41 @@ import { createMerchantUpkeep, type Env } from '../merchants/merchant-upkeep.ts'
 import { rollKeyOf } from '../merchants/new-keys.ts';
 import { outcomesOf } from '../payments/giving-back/attention.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
-import { addConsoleCall, deedBy, refused } from './call.ts';
+import { refused } from './call.ts';
 import { processorRoutes } from './processors.ts';
 import type { ConsoleParts } from './register.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-export function settingsRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  keyRoutes(api, parts);
-  processorRoutes(api, parts);
-  paidMailRoutes(api, parts);
-  attentionRoutes(api, parts);
+export function settingsRoutes(parts: ConsoleParts): void {
+  keyRoutes(parts);
+  processorRoutes(parts);
+  paidMailRoutes(parts);
+  attentionRoutes(parts);
 }
 
-function keyRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, keys, ports, audit } = parts;
+function keyRoutes(parts: ConsoleParts): void {
+  const { answer, db, keys, ports, audit } = parts;
   const { random, ids } = ports;
   const upkeep = createMerchantUpkeep(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
   const place = { db, ring: keys.cards, random };
-  addConsoleCall(api, parts, settingsCalls.keys, async ({ who }) => ({
+  answer(settingsCalls.keys, async ({ who }) => ({
     keys: await keysOf(db, who.merchantId, who.env),
   }));
-  addConsoleCall(api, parts, settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
+  answer(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
     const { env, merchantId } = who;
     const rollEncryption = (id: number, key: string, overlapMs: number) =>
       rollEncryptionKey(place, { merchantId: id, env }, key, overlapMs);
     const making = { upkeep, secrets, env, newToken: ids.key, rollEncryptionKey: rollEncryption };
     const key = await rollKeyOf(making, kind, merchantId, hours * HOUR_MS);
-    const facts = { env, overlap_hours: hours };
-    await audit.note({ ...deedBy(who), action: 'key.rolled', target: kind, facts });
+    await audit.noteBy(who, 'key.rolled', kind, { env, overlap_hours: hours });
     return { key };
   });
-  addConsoleCall(api, parts, settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
+  answer(settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
     if (!(await upkeep.endOldKeys(who.merchantId, who.env, kind))) return refused('CHANGED');
-    await audit.note({ ...deedBy(who), action: 'key.revoked', target: kind, facts: { env: who.env } });
+    await audit.noteBy(who, 'key.revoked', kind, { env: who.env });
     return {};
   });
 }
@@ -79,40 +77,38 @@ async function keysOf(db: Database, merchantId: number, env: Env) {
   ];
 }
 
-function paidMailRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { audit, mail, services } = parts;
+function paidMailRoutes(parts: ConsoleParts): void {
+  const { answer, audit, mail, services } = parts;
   const { paidMails } = services;
-  addConsoleCall(api, parts, settingsCalls.paidMail, async ({ who }) => ({
+  answer(settingsCalls.paidMail, async ({ who }) => ({
     address: await paidMails.addressOf(who),
     has_server: Boolean(mail),
   }));
-  addConsoleCall(api, parts, settingsCalls.setPaidMail, async ({ who, body }) => {
+  answer(settingsCalls.setPaidMail, async ({ who, body }) => {
     const address = body.address && normalEmail(body.address);
     await paidMails.setAddress(who, address);
-    const facts = { env: who.env };
-    await audit.note({ ...deedBy(who), action: 'paid-mail.changed', target: address, facts });
+    await audit.noteBy(who, 'paid-mail.changed', address, { env: who.env });
     return {};
   });
 }
 
-function attentionRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { audit, ports, services } = parts;
+function attentionRoutes(parts: ConsoleParts): void {
+  const { answer, audit, ports, services } = parts;
   const { attention } = services.stores;
-  addConsoleCall(api, parts, settingsCalls.attention, async ({ who }) => ({
+  answer(settingsCalls.attention, async ({ who }) => ({
     matters: (await attention.list(who)).map((matter) => ({
       ...matter,
       outcomes: [...(outcomesOf(matter.name) ?? [])],
     })),
   }));
-  addConsoleCall(api, parts, settingsCalls.closeMatter, async ({ who, params: { name }, body }) => {
+  answer(settingsCalls.closeMatter, async ({ who, params: { name }, body }) => {
     const { note, outcome } = body;
     const isMoney = outcomesOf(name) !== null;
     if (isMoney && !mayDo(who.role, 'refund', who.env)) return refused('NOT_ALLOWED');
     if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcomeMissing' });
     if (!(await attention.close(name, { note, outcome, of: who }, ports.clock.now())))
       return refused('CHANGED');
-    const facts = { note, outcome };
-    await audit.note({ ...deedBy(who), action: 'attention.closed', target: name, facts });
+    await audit.noteBy(who, 'attention.closed', name, { note, outcome });
     return {};
   });
 }

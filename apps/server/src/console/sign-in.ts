@@ -2,9 +2,9 @@
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { Body } from '@titan/contract/console/console-call';
 import { type schemas, signInCalls } from '@titan/contract/console/sign-in.schema';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../platform/ports.ts';
-import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
+import { type Refused, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import { callerOf, forgetSessions, type Who } from './sessions.ts';
 import { createCodeVault } from './sign-in/codes.ts';
@@ -43,19 +43,19 @@ export function openSignIn({
   };
 }
 
-export function signInRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+export function signInRoutes(parts: ConsoleParts): void {
   const opened = openSignIn(parts);
-  setUpRoutes(api, parts, opened);
-  comeInRoutes(api, parts, opened);
-  stepUpRoutes(api, parts, opened);
+  setUpRoutes(parts, opened);
+  comeInRoutes(parts, opened);
+  stepUpRoutes(parts, opened);
 }
 
 type SetUpPerson = { name: string; email: string; shop: string };
 
 const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 'sign-in.recovered' } as const;
 
-function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInParts): void {
-  const { ports, sessions, audit } = parts;
+function setUpRoutes(parts: ConsoleParts, opened: SignInParts): void {
+  const { answer, ports, sessions, audit } = parts;
   const { links, passkeys, people, vault } = opened;
   /** Does it for whoever the link lets in, once they have said who they are. */
   const withLink = async <Answer>(
@@ -97,19 +97,19 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
   };
   const ownerOf = ({ hash }: SetUpLink): string => hash.toString('hex');
 
-  addConsoleCall(api, parts, signInCalls.lookAtLink, async ({ body }) => {
+  answer(signInCalls.lookAtLink, async ({ body }) => {
     const link = await links.find(body.secret);
     if (link === null) return refused('UNKNOWN');
     const { kind, shop, role, person } = link;
     return { kind, shop, role, person, hasPasskeys: passkeys !== null };
   });
-  addConsoleCall(api, parts, signInCalls.askPasskey, ({ body }) =>
+  answer(signInCalls.askPasskey, ({ body }) =>
     withLink(body, async (_, person) => {
       const asked = await passkeys?.registration({ ...person, id: ports.ids.key() }, []);
       return asked ?? refused('UNKNOWN');
     }),
   );
-  addConsoleCall(api, parts, signInCalls.setUpPasskey, ({ body, ...call }) =>
+  answer(signInCalls.setUpPasskey, ({ body, ...call }) =>
     withLink(body, async (link, person) => {
       const passkey = (await passkeys?.registered(body.answer)) ?? null;
       if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
@@ -118,14 +118,14 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
       return 'code' in finished ? finished : {};
     }),
   );
-  addConsoleCall(api, parts, signInCalls.setUpApp, ({ body: { password, ...body } }) =>
+  answer(signInCalls.setUpApp, ({ body: { password, ...body } }) =>
     withLink(
       body,
       async (link, person) =>
         (await refusalOfPassword(password, person)) ?? vault.offer(ownerOf(link), link.shop, person.email),
     ),
   );
-  addConsoleCall(api, parts, signInCalls.setUpPassword, ({ body: { password, app, ...body }, ...call }) =>
+  answer(signInCalls.setUpPassword, ({ body: { password, app, ...body }, ...call }) =>
     withLink(body, async (link, person) => {
       const refusal = await refusalOfPassword(password, person);
       if (refusal) return refusal;
@@ -136,12 +136,8 @@ function setUpRoutes(api: FastifyInstance, parts: ConsoleParts, opened: SignInPa
   );
 }
 
-function comeInRoutes(
-  api: FastifyInstance,
-  parts: ConsoleParts,
-  { people, passkeys, tries }: SignInParts,
-): void {
-  const { audit, sessions } = parts;
+function comeInRoutes(parts: ConsoleParts, { people, passkeys, tries }: SignInParts): void {
+  const { answer, audit, sessions } = parts;
   const note = (
     { id: userId, merchant_id: merchantId, name: who, email: target }: Person,
     request: FastifyRequest,
@@ -159,16 +155,16 @@ function comeInRoutes(
     return {};
   };
 
-  addConsoleCall(api, parts, signInCalls.askSignIn, async () => ({
+  answer(signInCalls.askSignIn, async () => ({
     options: passkeys === null ? null : await passkeys.authentication(null),
   }));
-  addConsoleCall(api, parts, signInCalls.signInByPasskey, async ({ body, request, reply }) => {
+  answer(signInCalls.signInByPasskey, async ({ body, request, reply }) => {
     const userId = (await passkeys?.authenticated(body.answer)) ?? null;
     const person = userId === null ? undefined : await people.find(userId);
     if (!person) return refused('INVALID', { passkey: 'passkeyUnknown' });
     return comeIn(person, 'passkey', request, reply);
   });
-  addConsoleCall(api, parts, signInCalls.signInByPassword, async ({ body, request, reply }) => {
+  answer(signInCalls.signInByPassword, async ({ body, request, reply }) => {
     const email = body.email.trim();
     const { address } = callerOf(request);
     const person = await people.byEmail(email);
@@ -195,18 +191,14 @@ function comeInRoutes(
   });
 }
 
-function stepUpRoutes(
-  api: FastifyInstance,
-  parts: ConsoleParts,
-  { people, passkeys, tries }: SignInParts,
-): void {
-  const { audit, sessions } = parts;
+function stepUpRoutes(parts: ConsoleParts, { people, passkeys, tries }: SignInParts): void {
+  const { answer, audit, sessions } = parts;
   const confirm = async (who: Who, by: string, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.stepUp(who, request, reply);
-    await audit.note({ ...deedBy(who), action: 'confirmed', facts: { by } });
+    await audit.noteBy(who, 'confirmed', null, { by });
     return {};
   };
-  addConsoleCall(api, parts, signInCalls.askStepUp, async ({ who }) => {
+  answer(signInCalls.askStepUp, async ({ who }) => {
     const has = await people.passkeysOf(who.userId);
     const person = await people.find(who.userId);
     return {
@@ -214,17 +206,17 @@ function stepUpRoutes(
       hasPassword: person?.password_hash !== null,
     };
   });
-  addConsoleCall(api, parts, signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
+  answer(signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
     (await passkeys?.authenticated(body.answer)) === who.userId
       ? confirm(who, 'passkey', request, reply)
       : refused('INVALID', { passkey: 'passkeyUnknown' }),
   );
-  addConsoleCall(api, parts, signInCalls.stepUpByPassword, async ({ who, body, request, reply }) => {
+  answer(signInCalls.stepUpByPassword, async ({ who, body, request, reply }) => {
     const { isAllowed } = await tries.begin(who.email, who.address);
     if (!isAllowed) return { ...refused('TOO_MANY'), retryAfterSeconds: TRIES_WAIT_SECONDS };
     const by = await people.provedBy(await people.find(who.userId), body);
     if (by === null) {
-      await audit.note({ ...deedBy(who), action: 'confirm.refused', facts: { by: 'password' } });
+      await audit.noteBy(who, 'confirm.refused', null, { by: 'password' });
       return refused('INVALID', { code: 'codeOrPasswordWrong' });
     }
     await tries.succeed(who.email, who.address);

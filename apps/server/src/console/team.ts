@@ -1,27 +1,26 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
 import { teamCalls } from '@titan/contract/console/team.schema';
-import type { FastifyInstance } from 'fastify';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit-list.ts';
-import { addConsoleCall, deedBy, type Refused, refused } from './call.ts';
+import { type Refused, refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import { openSignIn, type SignInParts } from './sign-in.ts';
 import type { Who } from './sessions.ts';
 import type { Links, NewLink } from './sign-in/links.ts';
 import type { Person } from './sign-in/people.ts';
 
-export function teamRoutes(api: FastifyInstance, parts: ConsoleParts): void {
+export function teamRoutes(parts: ConsoleParts): void {
   const opened = openSignIn(parts);
-  listRoutes(api, parts, opened);
-  memberRoutes(api, parts, opened);
-  accountRoutes(api, parts, opened);
-  auditRoutes(api, parts);
+  listRoutes(parts, opened);
+  memberRoutes(parts, opened);
+  accountRoutes(parts, opened);
+  auditRoutes(parts);
 }
 
-function listRoutes(api: FastifyInstance, parts: ConsoleParts, { links }: SignInParts): void {
-  const { db, audit, ports } = parts;
-  addConsoleCall(api, parts, teamCalls.team, async ({ who }) => {
+function listRoutes(parts: ConsoleParts, { links }: SignInParts): void {
+  const { answer, db, audit, ports } = parts;
+  answer(teamCalls.team, async ({ who }) => {
     const people = await db
       .selectFrom('console_users as u')
       .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.password_hash', 'u.signed_in_at'])
@@ -60,17 +59,17 @@ function listRoutes(api: FastifyInstance, parts: ConsoleParts, { links }: SignIn
       })),
     };
   });
-  addConsoleCall(api, parts, teamCalls.invite, async ({ who, body: { role } }) => {
+  answer(teamCalls.invite, async ({ who, body: { role } }) => {
     const made = await madeLink(links, {
       kind: 'invite',
       merchantId: who.merchantId,
       role,
       madeBy: who.userId,
     });
-    await audit.note({ ...deedBy(who), action: 'team.invited', facts: { role } });
+    await audit.noteBy(who, 'team.invited', null, { role });
     return made;
   });
-  addConsoleCall(api, parts, teamCalls.withdraw, async ({ who, params }) => {
+  answer(teamCalls.withdraw, async ({ who, params }) => {
     const { numDeletedRows } = await db
       .deleteFrom('console_links')
       .where('hash', '=', Buffer.from(params.id, 'hex'))
@@ -78,13 +77,13 @@ function listRoutes(api: FastifyInstance, parts: ConsoleParts, { links }: SignIn
       .where('kind', '=', 'invite')
       .executeTakeFirst();
     if (numDeletedRows === 0n) return refused('UNKNOWN');
-    await audit.note({ ...deedBy(who), action: 'team.invitation-withdrawn' });
+    await audit.noteBy(who, 'team.invitation-withdrawn');
     return {};
   });
 }
 
-function memberRoutes(api: FastifyInstance, parts: ConsoleParts, { people, links }: SignInParts): void {
-  const { db, audit, sessions, ports } = parts;
+function memberRoutes(parts: ConsoleParts, { people, links }: SignInParts): void {
+  const { answer, db, audit, sessions, ports } = parts;
   const user = db.updateTable('console_users').where('ended_at', 'is', null);
   /** Somebody else of the team, whom they may change: the owner nobody may. */
   const memberOf = async (who: Who, id: string): Promise<Person | Refused> => {
@@ -93,15 +92,14 @@ function memberRoutes(api: FastifyInstance, parts: ConsoleParts, { people, links
     return found.role === 'owner' || found.id === who.userId ? refused('NOT_ALLOWED') : found;
   };
 
-  addConsoleCall(api, parts, teamCalls.changeRole, async ({ who, params, body: { role } }) => {
+  answer(teamCalls.changeRole, async ({ who, params, body: { role } }) => {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
     await user.set({ role }).where('id', '=', member.id).where('role', '<>', 'owner').execute();
-    const facts = { from: member.role, to: role };
-    await audit.note({ ...deedBy(who), action: 'team.role-changed', target: member.email, facts });
+    await audit.noteBy(who, 'team.role-changed', member.email, { from: member.role, to: role });
     return {};
   });
-  addConsoleCall(api, parts, teamCalls.takeOut, async ({ who, params }) => {
+  answer(teamCalls.takeOut, async ({ who, params }) => {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
     const { numUpdatedRows } = await user
@@ -111,19 +109,19 @@ function memberRoutes(api: FastifyInstance, parts: ConsoleParts, { people, links
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refused('CHANGED');
     await sessions.endAllOf(member.id);
-    await audit.note({ ...deedBy(who), action: 'team.taken-out', target: member.email });
+    await audit.noteBy(who, 'team.taken-out', member.email);
     return {};
   });
-  addConsoleCall(api, parts, teamCalls.recover, async ({ who, params }) => {
+  answer(teamCalls.recover, async ({ who, params }) => {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
     await people.reset(member.id);
     const { merchantId, userId: madeBy } = who;
     const made = await madeLink(links, { kind: 'recover', merchantId, userId: member.id, madeBy });
-    await audit.note({ ...deedBy(who), action: 'team.recovery-made', target: member.email });
+    await audit.noteBy(who, 'team.recovery-made', member.email);
     return made;
   });
-  addConsoleCall(api, parts, teamCalls.handOver, async ({ who, params }) => {
+  answer(teamCalls.handOver, async ({ who, params }) => {
     if (who.role !== 'owner') return refused('NOT_ALLOWED');
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
@@ -140,7 +138,7 @@ function memberRoutes(api: FastifyInstance, parts: ConsoleParts, { people, links
       return true;
     });
     if (!isDone) return refused('CHANGED');
-    await audit.note({ ...deedBy(who), action: 'team.handed-over', target: member.email });
+    await audit.noteBy(who, 'team.handed-over', member.email);
     return {};
   });
 }

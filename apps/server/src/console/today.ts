@@ -2,20 +2,18 @@
 import { type Today } from '@titan/contract/console/today';
 import { todayCalls } from '@titan/contract/console/today.schema';
 import { mayDo } from '@titan/contract/console/rights';
-import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { lastDays, type Span } from '../merchants/span.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
-import { addConsoleCall } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 
 const MOST_REASONS = 5;
 
-export function todayRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, ports, services } = parts;
-  addConsoleCall(api, parts, todayCalls.today, async ({ who, query: { days, zone } }) => {
+export function todayRoutes(parts: ConsoleParts): void {
+  const { answer, db, ports, services } = parts;
+  answer(todayCalls.today, async ({ who, query: { days, zone } }) => {
     const span = await lastDays(db, Number(days), zone, ports.clock.now());
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
     const [figures, matters, receivers] = await Promise.all([

@@ -1,6 +1,5 @@
 // Webhooks in the console: where they go, what was sent and answered, sending again, and the doctor (decisions 0031, 0093).
 import { webhooksCalls as calls } from '@titan/contract/console/webhooks.schema';
-import type { FastifyInstance } from 'fastify';
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
 import type { HttpEvidence } from '../platform/ports.ts';
@@ -14,7 +13,7 @@ import {
   type WebhookRow,
 } from '../webhooks/merchants-webhooks.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
-import { addConsoleCall, deedBy, refused } from './call.ts';
+import { refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
 import type { Who } from './sessions.ts';
 
@@ -22,50 +21,50 @@ const PAGE = 30;
 /** What is older has been settled in another way. */
 const AGAIN_MS = 30 * 24 * 60 * 60_000;
 
-export function webhooksRoutes(api: FastifyInstance, parts: ConsoleParts): void {
-  const { db, ports, audit } = parts;
+export function webhooksRoutes(parts: ConsoleParts): void {
+  const { answer, db, ports, audit } = parts;
   const receivers = createReceivers(db);
   const upkeep = createMerchantUpkeep(db);
-  addConsoleCall(api, parts, calls.receiver, async ({ who }) => ({
+  answer(calls.receiver, async ({ who }) => ({
     ...(await receivers.stateOf(who)),
     events: Object.keys(WEBHOOK_EVENTS),
   }));
-  addConsoleCall(api, parts, calls.setAddress, async ({ who, body }) => {
+  answer(calls.setAddress, async ({ who, body }) => {
     if (body.url !== null && !isNoticeUrl(body.url, who.env))
       return refused('INVALID', { url: 'wrongAddress' });
     const url = body.url === null ? null : normalUrl(body.url);
     await upkeep.setWebhookUrl(who.merchantId, who.env, url);
-    await audit.note({ ...deedBy(who), action: 'webhooks.address', target: url, facts: { env: who.env } });
+    await audit.noteBy(who, 'webhooks.address', url, { env: who.env });
     return {};
   });
-  addConsoleCall(api, parts, calls.deliveries, async ({ who, query }) => {
+  answer(calls.deliveries, async ({ who, query }) => {
     const { status = null, event = null, payment: reference = null } = query;
     const after = query.after === undefined ? null : placeOf(query.after);
     if (event !== null && !isKnownEvent(event)) return { webhooks: [], hasMore: false };
     const rows = await listWebhooks(db, who, { status, event, reference, after, limit: PAGE + 1 });
     return { webhooks: rows.slice(0, PAGE).map(viewOf), hasMore: rows.length > PAGE };
   });
-  addConsoleCall(api, parts, calls.delivery, async ({ who, params }) => {
+  answer(calls.delivery, async ({ who, params }) => {
     const place = placeOf(params.id);
     const row = place && (await readWebhook(db, who, place));
     return row === null ? refused('UNKNOWN') : viewOf(row);
   });
-  addConsoleCall(api, parts, calls.sendAgain, async ({ who, params }) => {
+  answer(calls.sendAgain, async ({ who, params }) => {
     const place = placeOf(params.id);
     const sent = place && (await sendWebhookAgain(db, who, place, ports.clock.now()));
     if (sent === null) return refused('UNKNOWN');
     ports.push.announce(sent.transaction_id);
-    await audit.note({ ...deedBy(who), action: 'webhook.sent-again', target: params.id });
+    await audit.noteBy(who, 'webhook.sent-again', params.id);
     return {};
   });
-  addConsoleCall(api, parts, calls.sendAllAgain, async ({ who }) => {
+  answer(calls.sendAllAgain, async ({ who }) => {
     const now = ports.clock.now();
     const sent = await receivers.sendAgain(who, new Date(now - AGAIN_MS), now);
-    await audit.note({ ...deedBy(who), action: 'webhooks.sent-again', facts: { count: sent, env: who.env } });
+    await audit.noteBy(who, 'webhooks.sent-again', null, { count: sent, env: who.env });
     return { sent };
   });
-  addConsoleCall(api, parts, calls.askDoctor, ({ who, body }) => ask(parts, who, body.url, 'examine'));
-  addConsoleCall(api, parts, calls.sendTest, ({ who, body }) => ask(parts, who, body.url, 'sendTest'));
+  answer(calls.askDoctor, ({ who, body }) => ask(parts, who, body.url, 'examine'));
+  answer(calls.sendTest, ({ who, body }) => ask(parts, who, body.url, 'sendTest'));
 }
 
 async function ask(
@@ -80,7 +79,7 @@ async function ask(
   if (typeof report === 'string')
     return refused('INVALID', { url: report === 'no_key' ? 'noKey' : 'noAddress' });
   const action = what === 'examine' ? 'webhooks.examined' : 'webhooks.tested';
-  await audit.note({ ...deedBy(who), action, target: report.url, facts: { grade: report.grade } });
+  await audit.noteBy(who, action, report.url, { grade: report.grade });
   return report;
 }
 
