@@ -210,13 +210,10 @@ async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
 }
 
 function attemptOf(charge: StoryCharge): Payment['attempts'][number] {
-  const { reference, channel, provider: processor, handle, currency } = charge;
+  const { currency } = charge;
   return {
-    reference,
-    channel,
-    processor,
-    handle,
-    currency,
+    ...charge,
+    processor: charge.provider,
     status: WIRE_STATUS[charge.status],
     lastFour: lastFourOf(charge),
     amount: toDecimal(charge.amount_minor, currency),
@@ -227,10 +224,9 @@ function attemptOf(charge: StoryCharge): Payment['attempts'][number] {
 }
 
 function webhookOf(webhook: PaymentStory['webhooks'][number]): Payment['webhooks'][number] {
-  const { event, url, status, tries } = webhook;
-  const last = tries.at(-1);
+  const last = webhook.tries.at(-1);
   const answer = last ? String(last.http_status ?? last.outcome) : null;
-  return { id: idOf(webhook), event, url, status, answer, body: last?.answer ?? null };
+  return { ...webhook, id: idOf(webhook), answer, body: last?.answer ?? null };
 }
 
 /** As the payer's own page opens it. */

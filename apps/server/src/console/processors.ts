@@ -158,8 +158,7 @@ async function probe(parts: ConsoleParts, who: Who, account: ListedAccount, name
   if (tried === null) return refused('CHANGED');
   await audit.noteBy(who, 'processor.probed', nameOf(account), { scenario: name });
   const running = { ...tried, ...ports, recorder, always: connector.probe.always };
-  const { outcome, why } = await runScenario(running, scenario);
-  return { outcome, why };
+  return runScenario(running, scenario);
 }
 
 function isOf({ merchant_id, env }: ListedAccount, who: Who): boolean {
@@ -217,28 +216,21 @@ async function accountView(
   account: ListedAccount,
   wrong: readonly OpenMisconfiguration[],
 ) {
-  const { id, provider, name, env, is_enabled } = account;
+  const { id, env } = account;
   const isOwn = isOf(account, who);
   const connector = connectorOf(parts, account);
   const known = connector && (await opened(parts, account, connector));
   const setup = isOwn && connector ? connector.setup : null;
   return {
-    id,
-    provider,
-    name,
+    ...account,
     is_own: isOwn,
-    is_enabled,
     opens: connector === null || known !== null,
     wrong: wrong.filter(({ account_id }) => isOwn && account_id === id),
     credentials: rulesView(setup, env, known),
     callback: callbackView(setup, known),
     reach: reachView(known),
-    scenarios: isOwn && env === 'test' ? scenariosView(connector) : [],
+    scenarios: isOwn && env === 'test' ? [...(connector?.probe?.scenarios ?? [])] : [],
   };
-}
-
-function scenariosView(connector: Connector | null) {
-  return (connector?.probe?.scenarios ?? []).map(({ name, does }) => ({ name, does }));
 }
 
 function callbackView(setup: Setup | null, known: OpenedByHand | null) {
@@ -253,30 +245,23 @@ function reachView(known: OpenedByHand | null): Record<string, string[]> {
 }
 
 function rulesView(setup: Setup | null, env: Who['env'], known: OpenedByHand | null) {
-  return (setup?.credentials ?? []).map(({ name, help, isSecret, isOptional = false, form }) => ({
-    name,
-    help,
-    form: form[env].words,
-    is_secret: isSecret,
-    is_optional: isOptional,
-    value: isSecret ? null : (known?.credentials[name] ?? null),
+  return (setup?.credentials ?? []).map((rule) => ({
+    ...rule,
+    form: rule.form[env].words,
+    is_secret: rule.isSecret,
+    is_optional: rule.isOptional ?? false,
+    value: rule.isSecret ? null : (known?.credentials[rule.name] ?? null),
   }));
 }
 
-function routeView(
-  { services }: ConsoleParts,
-  { position, accountId, channel, currency, network, minMinor, maxMinor, env }: ListedRoute,
-  accounts: readonly ListedAccount[],
-) {
+function routeView({ services }: ConsoleParts, route: ListedRoute, accounts: readonly ListedAccount[]) {
+  const { accountId, channel, env, minMinor, maxMinor } = route;
   const provider = accounts.find(({ id }) => id === accountId)?.provider ?? '';
   const { reachOf, reachWithPaused } = services.providers;
   const way = { accountId, channel, provider, env, sealKeyId: null };
   return {
-    position,
+    ...route,
     account_id: accountId,
-    channel,
-    currency,
-    network,
     min_minor: minMinor,
     max_minor: maxMinor,
     is_paused: reachOf(way) === null && reachWithPaused(way) !== null,

@@ -40,10 +40,8 @@ export function sandboxRoutes(parts: ConsoleParts, api: FastifyInstance): void {
     const payments = rows.map(async (row) => {
       const payment = await stores.payments.byIntent(row.payment_reference);
       return {
-        reference: row.reference,
+        ...row,
         amount: { minor: row.amount_minor, currency: row.currency },
-        customer: row.customer,
-        created_at: row.created_at,
         channel: row.charge?.channel ?? null,
         page: payment === null ? '/' : `/${finding.addresses.for(payment)}`,
         acts: actsOn(row.charge),

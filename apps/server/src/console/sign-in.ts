@@ -99,9 +99,7 @@ function setUpRoutes(parts: ConsoleParts, opened: SignInParts): void {
 
   answer(signInCalls.lookAtLink, async ({ body }) => {
     const link = await links.find(body.secret);
-    if (link === null) return refused('UNKNOWN');
-    const { kind, shop, role, person } = link;
-    return { kind, shop, role, person, hasPasskeys: passkeys !== null };
+    return link === null ? refused('UNKNOWN') : { ...link, hasPasskeys: passkeys !== null };
   });
   answer(signInCalls.askPasskey, ({ body }) =>
     withLink(body, async (_, person) => {

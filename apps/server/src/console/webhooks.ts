@@ -84,22 +84,16 @@ async function ask(
 }
 
 function viewOf(row: WebhookRow) {
-  const { event, reference, url, status, body, created_at: createdAt, due_at: dueAt } = row;
   return {
+    ...row,
     id: idOf(row),
-    event,
-    reference,
-    url,
-    status,
-    createdAt,
-    nextTryAt: status === 'waiting' ? dueAt : null,
-    body,
-    tries: row.tries.map(({ at, took_ms: tookMs, outcome, http_status: httpStatus, answer, evidence }) => ({
-      at: new Date(at),
+    createdAt: row.created_at,
+    nextTryAt: row.status === 'waiting' ? row.due_at : null,
+    tries: row.tries.map(({ took_ms: tookMs, http_status: httpStatus, evidence, ...each }) => ({
+      ...each,
+      at: new Date(each.at),
       tookMs,
-      outcome,
       httpStatus,
-      answer,
       seen: evidence === null ? [] : seenIn(evidence),
     })),
   };
