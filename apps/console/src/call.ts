@@ -56,25 +56,24 @@ export async function call<Of extends Schemas>(
   declared: ConsoleCall<Of>,
   sending: Sending<Of> = {},
 ): Promise<Reply<Of>> {
-  const answer = await sendOnce(declared, sending);
-  if (answer.failure?.code !== 'STEP_UP_NEEDED') return valueOf<Of>(answer);
-  const prove = await dialog;
-  if (!(await prove())) throw answer.failure;
-  return valueOf<Of>(await sendOnce(declared, sending));
+  try {
+    return await sendOnce(declared, sending);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== 'STEP_UP_NEEDED') throw error;
+    const prove = await dialog;
+    if (!(await prove())) throw error;
+    return sendOnce(declared, sending);
+  }
 }
 
-type Answer = { failure: CallFailure } | { failure: null; data: unknown };
-
-function valueOf<Of extends Schemas>(answer: Answer): Reply<Of> {
-  if (answer.failure !== null) throw answer.failure;
-  return answer.data as Reply<Of>;
-}
+type Envelope<Of extends Schemas> = { status: true; data: Reply<Of> } | ConsoleFailure;
 
 async function sendOnce<Of extends Schemas>(
   { method, path }: ConsoleCall<Of>,
   { body, params = {}, query = {}, deadlineMs = DEADLINE_MS }: Sending<Of>,
-): Promise<Answer> {
+): Promise<Reply<Of>> {
   const isAlone = performance.now() - touchedMs > ALONE_AFTER_MS;
+  let envelope: Envelope<Of>;
   try {
     const response = await fetch(addressOf(path, params, query), {
       method,
@@ -88,12 +87,12 @@ async function sendOnce<Of extends Schemas>(
       signal: AbortSignal.timeout(deadlineMs),
       cache: 'no-store',
     });
-    const envelope = (await response.json()) as { status: true; data: unknown } | ConsoleFailure;
-    if (envelope.status) return { failure: null, data: envelope.data };
-    return { failure: new CallFailure(envelope.error_type, envelope.data ?? {}) };
+    envelope = (await response.json()) as Envelope<Of>;
   } catch {
-    return { failure: new CallFailure('UNREACHABLE') };
+    throw new CallFailure('UNREACHABLE');
   }
+  if (envelope.status) return envelope.data;
+  throw new CallFailure(envelope.error_type, envelope.data ?? {});
 }
 
 /** Also for a link to a file. */

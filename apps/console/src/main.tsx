@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { CallFailure } from './call.ts';
 import { themeOf, variables } from './theme.ts';
-import { chosenTag, LanguageProvider, loadLanguage } from './words/words.tsx';
+import { chosenTag, LanguageContext, loadLanguage } from './words/words.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 const RETRIES = 2;
@@ -42,9 +42,9 @@ createRoot(document.querySelector('#root') as HTMLElement).render(
         getStyleNonce={() => nonce}
       >
         <QueryClientProvider client={client}>
-          <LanguageProvider language={language}>
+          <LanguageContext value={language}>
             <App />
-          </LanguageProvider>
+          </LanguageContext>
         </QueryClientProvider>
       </MantineProvider>
     </DirectionProvider>

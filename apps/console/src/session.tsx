@@ -21,14 +21,10 @@ export function useMay(): (right: Right) => boolean {
 
 /** Null: nobody is signed in. Not a failure, which looking again would undo while somebody types their password. */
 export function useMeQuery() {
-  return useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: 60_000 });
-}
-
-async function readMe(): Promise<Me | null> {
-  try {
-    return await call(me);
-  } catch (error) {
-    if (error instanceof CallFailure && error.code === 'SIGN_IN_NEEDED') return null;
-    throw error;
-  }
+  const read = (): Promise<Me | null> =>
+    call(me).catch((error: unknown) => {
+      if (error instanceof CallFailure && error.code === 'SIGN_IN_NEEDED') return null;
+      throw error;
+    });
+  return useQuery({ queryKey: ['me'], queryFn: read, staleTime: 60_000 });
 }

@@ -26,7 +26,7 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" className="person">
+        <Button variant="default" flex="none" maw="40%">
           {name}
         </Button>
       </Menu.Target>

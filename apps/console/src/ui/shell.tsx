@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Finder />
           <Suspense
             fallback={
-              <Button variant="default" className="person">
+              <Button variant="default" flex="none" maw="40%">
                 {name}
               </Button>
             }

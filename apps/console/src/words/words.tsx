@@ -3,7 +3,7 @@ import { type Format, formatOf } from '@titan/copy/format';
 import type * as first from '@titan/copy/compiled/console/en';
 import type * as rest from '@titan/copy/compiled/console/en-rest';
 import { languages } from '@titan/copy/compiled/console/languages';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, use } from 'react';
 
 type First = typeof first;
 type Rest = typeof rest;
@@ -56,11 +56,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
   };
 }
 
-const LanguageContext = createContext<Language | null>(null);
-
-export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
-  return <LanguageContext value={language}>{children}</LanguageContext>;
-}
+export const LanguageContext = createContext<Language | null>(null);
 
 export function useLanguage(): Language {
   const language = use(LanguageContext);
