@@ -4,6 +4,7 @@ import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
+import type { OwnAccount } from '@titan/contract/console/team';
 import { type Env, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
@@ -121,6 +122,15 @@ describe('every call of the console', () => {
     expect(await send('POST', '/team/invitations', '{"role"')).toBe(400);
     expect(await send('POST', '/team/invitations', '{"role":"admin"}')).toBe(200);
     expect(await send('POST', '/sign-out')).toBe(200);
+  });
+
+  it('answers nothing of a row but what its reply declares', async () => {
+    const person = await signInToConsole(service, 'support');
+    const me = (await person.get<object>('/me')).body.data;
+    expect(Object.keys(me).toSorted()).toEqual(['email', 'env', 'mode', 'name', 'role', 'shop']);
+    const { sessions } = (await person.get<OwnAccount>('/account')).body.data;
+    const session = { id: expect.any(String), isThis: true, device: 'a test', address: '127.0.0.1' };
+    expect(sessions).toEqual([{ ...session, used_at: expect.stringMatching(/Z$/) }]);
   });
 
   it('is refused to a page of another origin, whatever cookie it sends', async () => {
