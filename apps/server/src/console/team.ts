@@ -1,5 +1,6 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
 import { teamCalls } from '@titan/contract/console/team.schema';
+import { sql } from 'kysely';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit-list.ts';
@@ -24,13 +25,7 @@ function listRoutes(parts: ConsoleParts, { links }: SignInParts): void {
     const people = await db
       .selectFrom('console_users as u')
       .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.password_hash', 'u.signed_in_at'])
-      .select((of) =>
-        of
-          .selectFrom('console_passkeys as p')
-          .select((each) => each.fn.countAll<number>().as('count'))
-          .whereRef('p.user_id', '=', 'u.id')
-          .as('passkeys'),
-      )
+      .select(sql<number>`(select count(*) from console_passkeys p where p.user_id = u.id)`.as('passkeys'))
       .where('u.merchant_id', '=', who.merchantId)
       .where('u.ended_at', 'is', null)
       .orderBy('u.id')
@@ -45,12 +40,11 @@ function listRoutes(parts: ConsoleParts, { links }: SignInParts): void {
       .orderBy('l.created_at')
       .execute();
     return {
-      people: people.map(({ id, password_hash: hash, passkeys, ...person }) => ({
+      people: people.map((person) => ({
         ...person,
-        id: String(id),
-        isYou: id === who.userId,
-        passkeys: Number(passkeys),
-        hasPassword: hash !== null,
+        id: String(person.id),
+        isYou: person.id === who.userId,
+        hasPassword: person.password_hash !== null,
       })),
       invitations: invitations.map(({ hash, role, ...link }) => ({
         ...link,

@@ -3,10 +3,10 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { readPaidMail, setPaidMail } from '@titan/contract/console/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, CallFailure } from '../../call.ts';
-import { useChange } from '../../ui/change.ts';
+import { call } from '../../call.ts';
 import { Failed, Loaded } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
+import { useDeed } from './dialog.tsx';
 
 export function MailTab() {
   const query = useQuery({ queryKey: ['paid-mail'], queryFn: () => call(readPaidMail) });
@@ -17,8 +17,7 @@ function MailForm({ address, has_server: hasServer }: { address: string | null; 
   const words = useWords('settings');
   const common = useWords('console');
   const [typed, setTyped] = useState(address ?? '');
-  const save = useChange('paid-mail', () => call(setPaidMail, { body: { address: typed.trim() || null } }));
-  const isWrong = save.error instanceof CallFailure && save.error.code === 'INVALID';
+  const save = useDeed('paid-mail', () => call(setPaidMail, { body: { address: typed.trim() || null } }));
   return (
     <form
       noValidate
@@ -39,9 +38,9 @@ function MailForm({ address, has_server: hasServer }: { address: string | null; 
             save.reset();
             setTyped(target.value);
           }}
-          error={isWrong ? words.badEmail : undefined}
+          error={save.errorOf('address')}
         />
-        {save.error && !isWrong && <Failed error={save.error} />}
+        {save.failure && <Failed error={save.failure} />}
         <Group>
           <Button type="submit" loading={save.isPending} disabled={typed.trim() === (address ?? '')}>
             {common.save}
