@@ -1,5 +1,5 @@
 // One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { readLink, switchLink, type WholeLink } from '@titan/contract/console/links';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -107,10 +107,10 @@ function Sheet({ link }: { link: WholeLink }) {
     <Stack>
       <div className="sheet">
         {picture !== null && <img src={picture} alt="" width="64" height="64" />}
-        <p className="sheet-name">
+        <Text fz="1.5rem" fw={700}>
           <bdi>{name}</bdi>
-        </p>
-        <p className="sheet-price">{priceOf(link, language, words)}</p>
+        </Text>
+        <Text fz="1.25rem">{priceOf(link, language, words)}</Text>
         <Qr code={qr} label={url} />
         <p>
           <bdi>{words.scan({ merchant })}</bdi>
@@ -120,9 +120,9 @@ function Sheet({ link }: { link: WholeLink }) {
             <bdi>{description}</bdi>
           </p>
         )}
-        <p dir="ltr" className="sheet-address">
+        <Text dir="ltr" fz="0.8125rem">
           {url}
-        </p>
+        </Text>
       </div>
       <Button variant="default" className="no-print" onClick={() => print()}>
         {words.print}
