@@ -1,34 +1,26 @@
 // Every screen of the console: its address, who may see it, and its code, which is loaded when it is opened.
 import type { Right } from '@titan/contract/console/rights';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Words } from './words/words.tsx';
 
 export type ScreenName = keyof Words['console']['screens'];
 
-type ScreenEntry = {
-  name: ScreenName;
-  /** Below /console, as wouter reads it. */
-  path: string;
-  right: Right;
-  component: LazyExoticComponent<ComponentType>;
-  /** Not in the menu: what a row leads to. Only in a sandbox: where money is played. */
-  place: 'menu' | 'row' | 'sandbox';
-};
-
-type Load = () => Promise<{ default: ComponentType }>;
-
+/**
+ * @param path below /console, as wouter reads it
+ * @param place not in the menu: what a row leads to; only in a sandbox: where money is played
+ */
 function screen(
   name: ScreenName,
   path: string,
   right: Right,
-  load: Load,
-  place: ScreenEntry['place'] = 'menu',
-): ScreenEntry {
+  load: () => Promise<{ default: ComponentType }>,
+  place: 'menu' | 'row' | 'sandbox' = 'menu',
+) {
   return { name, path, right, component: lazy(load), place };
 }
 
 /** In the order of daily use, which is the menu's. */
-export const SCREENS: readonly ScreenEntry[] = [
+export const SCREENS = [
   screen('today', '/', 'payments', () => import('./screens/today/today.tsx')),
   screen('payments', '/payments', 'payments', () => import('./screens/payments/payments.tsx')),
   screen(
@@ -49,4 +41,4 @@ export const SCREENS: readonly ScreenEntry[] = [
   screen('audit', '/audit', 'own', () => import('./screens/team/audit.tsx')),
   screen('account', '/account', 'own', () => import('./screens/team/account.tsx'), 'row'),
   screen('sandbox', '/sandbox', 'sandbox', () => import('./screens/sandbox/sandbox.tsx'), 'sandbox'),
-];
+] as const;
