@@ -480,6 +480,7 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['receipt-received', /Status Received(?!,)/g],
   ['receipt-in-part', /Status Received, refunded in part/g],
   ['receipt-refunded', /Status Refunded/g],
+  ['refunded-whole', /Paid, then refunded/g],
   ['refunded', new RegExp(`Refunded to you ${MONEY}`, 'g')],
   ['refunded', new RegExp(`Demo Shop refunded ${MONEY} to you`, 'g')],
   ['refunded', /Demo Shop has refunded you\. Ask there if you expected something else\./g],
@@ -547,6 +548,7 @@ type Claim =
   | 'receipt-in-part'
   | 'receipt-refunded'
   | 'refunded'
+  | 'refunded-whole'
   | 'none'
   | 'checked'
   | 'held'
@@ -625,6 +627,7 @@ const paid = (facts: Facts, amounts: readonly string[]) => {
   for (const amount of amounts) expect(amount).toBe(amountOf(keptOf(facts.kind)));
 };
 const refunded = (facts: Facts) => expect(facts.refunded).toBeGreaterThan(0);
+const refundedWhole = (facts: Facts) => expect(facts.refunded).toBe(keptOf(facts.kind));
 
 /** What must be true where something is claimed; `amounts`: those that the claims name, in order. */
 const HOLDS: Record<Claim, (facts: Facts, amounts: readonly string[]) => void> = {
@@ -633,8 +636,9 @@ const HOLDS: Record<Claim, (facts: Facts, amounts: readonly string[]) => void> =
   receipt: paid,
   'receipt-received': (facts) => expect(facts.refunded).toBe(0),
   'receipt-in-part': refunded,
-  'receipt-refunded': (facts) => expect(facts.refunded).toBe(keptOf(facts.kind)),
+  'receipt-refunded': refundedWhole,
   refunded,
+  'refunded-whole': refundedWhole,
   none: (facts) => {
     expect(facts.status).not.toBe('success');
     expect([reversalsOf(facts), mayStillCome(facts), heldOf(facts.kind)]).toEqual([[], false, 0]);
@@ -665,7 +669,9 @@ function expectWhole({ claims }: Said, facts: Facts): void {
   const matching = (wanted: Claim) => claims.filter(({ claim }) => claim === wanted);
   const amounts = (wanted: Claim) => inOrder(matching(wanted).map(({ amount }) => amount));
   expect([amounts('owed'), amounts('sent')]).toEqual([backsOf(facts, false), backsOf(facts, true)]);
-  if (facts.status === 'success') expect(matching('paid')).not.toEqual([]);
+  if (facts.status !== 'success') return;
+  expect(matching('paid')).not.toEqual([]);
+  expect(matching('refunded-whole').length > 0).toBe(facts.refunded === keptOf(facts.kind));
 }
 
 /** The payment failed or ran out: then one of these is shown. */
