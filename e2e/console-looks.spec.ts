@@ -1,6 +1,7 @@
 // An owner changes what the shop's pages look like, and sees the payer's page itself before it is saved.
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
+import { dress, makeMerchant } from './product.ts';
 
 /** A red square of 64 by 64. */
 const LOGO =
@@ -54,4 +55,30 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   await page.reload();
   await expect(frame.locator('h1').first()).toBeAttached();
   await expectReadable(page);
+});
+
+test('looks that somebody else has saved meanwhile are not undone, and what was typed stays until they are asked for', async ({
+  page,
+  watched: _watched,
+}) => {
+  const shop = await makeMerchant({});
+  await signIn(page, 'admin', shop);
+  await page.goto('/console/looks');
+  const colour = page.getByRole('textbox', { name: 'Main colour' });
+  const email = page.getByLabel('Support e-mail');
+  await email.fill('till@shop.example');
+  await dress(shop, { primary_color: '#aa0011' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Somebody has saved other changes');
+  await expect(email).toHaveValue('till@shop.example');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Show what is saved now' }).click();
+  await expect(colour).toHaveValue('#aa0011');
+  await expect(email).toHaveValue('support@demo-shop.example');
+  await email.fill('till@shop.example');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(colour).toHaveValue('#aa0011');
+  await expect(email).toHaveValue('till@shop.example');
 });

@@ -1,7 +1,7 @@
 // Today, Money and Links of the console: what a shop's owner sees of their money, and a link from its form to a sheet on the counter.
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { CHECKOUT, openTransaction } from './product.ts';
+import { changeLink, CHECKOUT, makeLink, openTransaction } from './product.ts';
 
 test('a link is made once, printed, edited and switched off', async ({ page, watched: _watched }) => {
   await signIn(page, 'owner');
@@ -29,6 +29,28 @@ test('a link is made once, printed, edited and switched off', async ({ page, wat
   await expectSound(page);
   await page.goto(`${CHECKOUT}/console/links`);
   await expect(page.getByRole('link', { name: 'Rent of May' })).toHaveCount(1);
+});
+
+test('a link that somebody else has changed meanwhile is not changed back', async ({ page }) => {
+  const slug = await makeLink({ name: 'School fees', currency: 'NGN', amount: 900 });
+  await signIn(page, 'operations');
+  await page.goto(`${CHECKOUT}/console/links/${slug}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Description').fill('Second term');
+  await changeLink(slug, { amount: 950 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('alert')).toContainText('Somebody has saved other changes');
+  await expect(form.getByLabel('Description')).toHaveValue('Second term');
+  await form.getByRole('button', { name: 'Show what is saved now' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('NGN 950.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Description').fill('Second term');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('NGN 950.00')).toBeVisible();
+  await expect(page.getByText('Second term')).toBeVisible();
 });
 
 test('what was paid stands in Today and Money, and each figure opens its payments', async ({

@@ -66,16 +66,22 @@ export function Loaded<Data>({
   );
 }
 
-/** What went wrong, and the next step. */
-export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
+/**
+ * What went wrong, and the next step.
+ * @param theirs shows what somebody else has saved since a form was opened, in the place of what was typed
+ */
+export function Failed(parts: { error: unknown; retry?: () => void; theirs?: () => void }) {
+  const { error, retry, theirs } = parts;
   const words = useWords('console');
+  const isOvertaken = theirs !== undefined && error instanceof CallFailure && error.code === 'CHANGED';
+  const next = isOvertaken ? theirs : retry;
   return (
     <Alert color="red">
       <Stack gap="sm" align="flex-start">
-        <Text>{failureText(error, words.failures)}</Text>
-        {retry && (
-          <Button variant="default" onClick={retry}>
-            {words.retry}
+        <Text>{isOvertaken ? words.overtaken : failureText(error, words.failures)}</Text>
+        {next && (
+          <Button variant="default" onClick={next}>
+            {isOvertaken ? words.theirs : words.retry}
           </Button>
         )}
       </Stack>

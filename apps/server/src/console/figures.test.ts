@@ -226,11 +226,14 @@ describe('Links', () => {
   it('is changed and switched off, which the audit names', async () => {
     const { slug } = (await owner.post<{ slug: string }>('/links', { ...NEW, once: 'form-0005' })).body.data;
     const open = { ...TERMS, name: 'Gift', amount: null, min: '100', max: '200' };
-    expect((await owner.post(`/links/${slug}`, open)).status).toBe(200);
+    const { version } = await read(slug);
+    expect((await owner.post(`/links/${slug}`, { ...open, version })).status).toBe(200);
+    const late = await owner.post(`/links/${slug}`, { ...open, name: 'Late', version });
+    expect([late.status, late.body.error_type]).toEqual([409, 'CHANGED']);
     expect((await owner.post(`/links/${slug}/switch`, { isActive: false })).status).toBe(200);
     expect(await read(slug)).toMatchObject({ name: 'Gift', min_minor: 10_000, active: false });
     expect((await actions()).slice(-3)).toEqual(['link.made', 'link.changed', 'link.switched-off']);
-    expect((await owner.post('/links/no-such-link', open)).status).toBe(404);
+    expect((await owner.post('/links/no-such-link', { ...open, version })).status).toBe(404);
   });
 
   it('is nothing to another merchant', async () => {

@@ -40,7 +40,7 @@ export function linksRoutes(parts: ConsoleParts): void {
   };
   const noted = (who: Who, action: DeedName, target: string) =>
     audit.noteBy(who, action, target, { env: who.env });
-  const change = async (who: Who, slug: string, action: DeedName, wanted: LinkChange<Fields>) => {
+  const change = async (who: Who, slug: string, action: DeedName, wanted: LinkChange<Problems>) => {
     const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
     if (refusal === null) await noted(who, action, slug);
     return refusal ?? {};
@@ -76,7 +76,8 @@ export function linksRoutes(parts: ConsoleParts): void {
     return { slug };
   });
   answer(linksCalls.change, ({ who, body, params: { slug } }) => {
-    const read = (link: MerchantLinkRow) => termsOf(body, link);
+    const read = (link: MerchantLinkRow): Read =>
+      link.version === body.version ? termsOf(body, link) : { ok: false, problems: 'CHANGED' };
     return change(who, slug, 'link.changed', { read, hasNewLogo: body.picture !== null });
   });
   answer(linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
@@ -91,12 +92,15 @@ export function linksRoutes(parts: ConsoleParts): void {
 /** What is wrong, by field, as a key of the area's words. */
 type Fields = Readonly<Record<string, string>>;
 
-function refusalOf(kept: KeptLink<Fields>): Refused | null {
+/** Or somebody else has changed it since it was shown. */
+type Problems = Fields | 'CHANGED';
+
+function refusalOf(kept: KeptLink<Problems>): Refused | null {
   switch (kept.kind) {
     case 'link':
       return null;
     case 'wrong':
-      return refused('INVALID', kept.problems);
+      return kept.problems === 'CHANGED' ? refused('CHANGED') : refused('INVALID', kept.problems);
     case 'noPicture':
       return kept.why.kind === 'busy' ? refused('TOO_MANY') : refused('INVALID', { picture: 'noPicture' });
     case 'refused':
@@ -105,10 +109,10 @@ function refusalOf(kept: KeptLink<Fields>): Refused | null {
 }
 
 type Before = LinkTermsRow & { currency: string; env: 'test' | 'live' };
-type Read = { ok: true; terms: LinkTermsRow } | { ok: false; problems: Fields };
+type Read<Wrong = Problems> = { ok: true; terms: LinkTermsRow } | { ok: false; problems: Wrong };
 
 /** The terms of a link after what was typed; what the form has no field for stays, unless it belongs to what has changed. */
-function termsOf(typed: LinkTerms, before: Before): Read {
+function termsOf(typed: LinkTerms, before: Before): Read<Fields> {
   const name = cleanLine(typed.name);
   const description = cleanLine(typed.description) || null;
   const amounts = amountsOf(typed, before.currency);

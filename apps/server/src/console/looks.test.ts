@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const LOOKS: Looks = {
+const LOOKS: Omit<Looks, 'version'> = {
   logo: null,
   primary_color: '#14532d',
   secondary_color: null,
@@ -22,19 +22,23 @@ const LOOKS: Looks = {
   locale: 'fr',
   draft_languages: false,
 };
+const saved = async (): Promise<Looks> => (await owner.get<Looks>('/looks')).body.data;
+/** As a form that was opened just now. */
+const save = async <Data = never>(looks: Partial<Looks>) =>
+  owner.post<Data>('/looks', { ...(await saved()), ...looks });
 const keepLogo = async (bytes: Buffer) =>
   owner.post<{ logo: string }>('/looks/logo', { picture: bytes.toString('base64') });
 
 describe('looks', () => {
   it('are kept in their normal form, as the merchant API shows them, and noted with what changed', async () => {
-    const { status } = await owner.post('/looks', {
+    const { status } = await save({
       ...LOOKS,
       primary_color: '#14532D',
       support_email: ' help@shop.example ',
       locale: 'FR',
     });
     expect(status).toBe(200);
-    expect((await owner.get<Looks>('/looks')).body.data).toEqual(LOOKS);
+    expect(await saved()).toMatchObject(LOOKS);
     const { body } = await merchantCaller(service).get<Looks>('/customization');
     expect(body.data).toMatchObject({ primary_color: '#14532d', locale: 'fr' });
     const note = await service.db
@@ -49,7 +53,7 @@ describe('looks', () => {
   });
 
   it('that are wrong are refused by their fields, and change nothing', async () => {
-    const { status, body } = await owner.post<unknown>('/looks', {
+    const { status, body } = await save<unknown>({
       ...LOOKS,
       primary_color: 'red',
       secondary_color: '#fff;}body{display:none',
@@ -66,16 +70,32 @@ describe('looks', () => {
         locale: 'badLocale',
       },
     ]);
-    expect((await owner.get<Looks>('/looks')).body.data).toEqual(LOOKS);
+    expect(await saved()).toMatchObject(LOOKS);
+  });
+
+  it('that somebody else has saved since are not undone: the second to save is told, and only one of two at once wins', async () => {
+    const opened = await saved();
+    const [colour, email] = [{ primary_color: '#aa0011' }, { support_email: 'new@shop.example' }];
+    const other = { primary_color: '#bb1122' };
+    const first = await owner.post<Looks>('/looks', { ...opened, ...colour });
+    const second = await owner.post('/looks', { ...opened, ...email });
+    expect([first.status, second.status, second.body.error_type]).toEqual([200, 409, 'CHANGED']);
+    expect(await saved()).toEqual(first.body.data);
+    const asNow = await saved();
+    const atOnce = await Promise.all(
+      [other, email].map((part) => owner.post('/looks', { ...asNow, ...part })),
+    );
+    expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect((await save(LOOKS)).status).toBe(200);
   });
 
   it('take a logo that was uploaded, made small and served from our own address', async () => {
     const kept = await keepLogo(await pictureOf('png', { width: 2_000, height: 1_000 }));
     const { logo } = kept.body.data;
-    expect((await owner.post('/looks', { ...LOOKS, logo })).status).toBe(200);
+    expect((await save({ logo })).status).toBe(200);
     const served = await service.fastify.inject({ url: `/logo/${logo}.webp` });
     expect(served.headers['content-type']).toBe('image/webp');
-    const notKept = await owner.post<unknown>('/looks', { ...LOOKS, logo: '0'.repeat(32) });
+    const notKept = await save<unknown>({ logo: '0'.repeat(32) });
     expect([notKept.status, notKept.body.data]).toEqual([400, { logo: 'badPicture' }]);
   });
 

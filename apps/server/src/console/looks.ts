@@ -5,8 +5,8 @@ import { normalEmail } from '@titan/rules/email';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { languageOf } from '@titan/copy/languages';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import { refused } from './call.ts';
 import { sendPreview } from './preview.ts';
@@ -21,29 +21,41 @@ const COLUMNS = [
   'draft_languages',
 ] as const satisfies (keyof Looks)[];
 
+/** The same for the same looks. */
+const VERSION = sql<string>`md5(row(${sql.join(COLUMNS.map((name) => sql.ref(name)))})::text)`;
+const READ = [...COLUMNS, VERSION.as('version')] as const;
+
 export function looksRoutes(parts: ConsoleParts): void {
   const { answer, db, audit, publicUrl, ports, services } = parts;
   const { pictures } = services.stores;
-  const upkeep = createMerchantUpkeep(db);
   answer(looksCalls.read, ({ who }) => looksOf(db, who.merchantId));
   answer(looksCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), `merchant ${who.merchantId}`);
     if (kept.kind === 'busy') return refused('TOO_MANY');
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
   });
-  answer(looksCalls.change, async ({ who, body }) => {
+  answer(looksCalls.change, async ({ who, body: { version, ...body } }) => {
     const before = await looksOf(db, who.merchantId);
     const looks = inNormalForm(body);
-    const isNewLogo = looks.logo !== before.logo;
+    const changed = COLUMNS.filter((name) => looks[name] !== before[name]);
+    // Also those of a save whose answer was lost.
+    if (changed.length === 0) return before;
+    const isNewLogo = changed.includes('logo');
     if (isNewLogo && looks.logo !== null) {
       // Keeps it from being deleted as a picture that nobody uses.
-      const kept = await pictures.fromAddress(publicUrl + picturePath(looks.logo), '');
-      if (kept.kind !== 'kept') return refused('INVALID', { logo: 'badPicture' });
+      const picture = await pictures.fromAddress(publicUrl + picturePath(looks.logo), '');
+      if (picture.kind !== 'kept') return refused('INVALID', { logo: 'badPicture' });
     }
-    await upkeep.change(who.merchantId, { ...looks, ...(isNewLogo ? { logo_url: null } : {}) });
-    const changed = COLUMNS.filter((name) => looks[name] !== before[name]);
-    if (changed.length > 0) await audit.noteBy(who, 'looks.changed', null, { changed: changed.join(', ') });
-    return looks;
+    const kept = await db
+      .updateTable('merchants')
+      .set({ ...looks, ...(isNewLogo ? { logo_url: null } : {}) })
+      .where('id', '=', who.merchantId)
+      .where(VERSION, '=', version)
+      .returning(READ)
+      .executeTakeFirst();
+    if (kept === undefined) return refused('CHANGED');
+    await audit.noteBy(who, 'looks.changed', null, { changed: changed.join(', ') });
+    return kept;
   });
   answer(looksCalls.preview, async ({ who, query }) => {
     const { state, theme, logo = null, primary_color, secondary_color, support_email, locale } = query;
@@ -65,11 +77,12 @@ export function looksRoutes(parts: ConsoleParts): void {
 }
 
 function looksOf(db: Database, merchantId: number): Promise<Looks> {
-  return db.selectFrom('merchants').select(COLUMNS).where('id', '=', merchantId).executeTakeFirstOrThrow();
+  return db.selectFrom('merchants').select(READ).where('id', '=', merchantId).executeTakeFirstOrThrow();
 }
 
 /** As the merchant API keeps them. */
-function inNormalForm({ primary_color, secondary_color, support_email, locale, ...rest }: Looks): Looks {
+function inNormalForm(typed: Omit<Looks, 'version'>): Omit<Looks, 'version'> {
+  const { primary_color, secondary_color, support_email, locale, ...rest } = typed;
   return {
     ...rest,
     primary_color: primary_color && parseHexColour(primary_color),

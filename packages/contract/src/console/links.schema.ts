@@ -38,6 +38,8 @@ const link = {
 
 const whole = z.object({
   ...link,
+  /** Another after each change. */
+  version: z.number(),
   qr: z.object({ size: z.number(), path: z.string() }),
   merchant: z.string(),
   /** The newest. */
@@ -69,7 +71,7 @@ export const schemas = {
     }),
     reply: z.object({ slug: z.string() }),
   },
-  change: { params: named, body: z.object(terms), reply: z.object({}) },
+  change: { params: named, body: z.object({ ...terms, version: z.number() }), reply: z.object({}) },
   switch: { params: named, body: z.object({ isActive: z.boolean() }), reply: z.object({}) },
 };
 

@@ -4,7 +4,7 @@ import type { schemas } from './links.schema.ts';
 
 export type ListedLink = Reply<typeof schemas.list>['links'][number];
 export type WholeLink = Reply<typeof schemas.read>;
-export type LinkTerms = Body<typeof schemas.change>;
+export type LinkTerms = Omit<Body<typeof schemas.change>, 'version'>;
 
 export const listLinks: ConsoleCall<typeof schemas.list> = {
   method: 'GET',

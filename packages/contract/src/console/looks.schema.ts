@@ -21,6 +21,8 @@ const looks = z.object({
   support_email: field('badEmail', isEmail),
   locale: field('badLocale', (value) => readLanguageTag(value) !== null),
   draft_languages: z.boolean(),
+  /** As they were shown: who saves others has not seen what somebody else has saved since. */
+  version: z.string(),
 });
 
 export const schemas = {

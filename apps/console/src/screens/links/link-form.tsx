@@ -51,15 +51,17 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   const [isFixed, setFixed] = useState(link?.amount_minor !== null);
   // Sent twice, the form makes one link.
   const [once] = useState(newPressKey);
-  const keep = useChange('links', (typed: Typed) => keepLink(typed, isFixed, once, link), onKept);
+  // The link as the form began with it: it may be read anew behind it.
+  const [before] = useState(link);
+  const keep = useChange('links', (typed: Typed) => keepLink(typed, isFixed, once, before), onKept);
   const wrong = keep.error instanceof CallFailure ? keep.error.fields : {};
   const problems: Readonly<Record<string, string>> = words.problems;
-  const before = link ? textsOf(link) : BLANK;
+  const texts = before ? textsOf(before) : BLANK;
   const field = (name: keyof Typed, more: TextInputProps = {}) => (
     <TextInput
       name={name}
       label={words[name]}
-      defaultValue={before[name]}
+      defaultValue={texts[name]}
       error={problems[wrong[name] ?? '']}
       {...more}
     />
@@ -80,7 +82,7 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
             name="currency"
             data={[...CURRENCIES]}
             disabled={link !== undefined}
-            defaultValue={before.currency}
+            defaultValue={texts.currency}
           />
           <Kind isFixed={isFixed} onChange={setFixed} />
           {/* What was typed stays while the other kind is shown. */}
@@ -90,7 +92,8 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
             {field('max', { inputMode: 'decimal' })}
           </Group>
           {field('picture', { description: words.pictureHint })}
-          {keep.error && <Failed error={keep.error} />}
+          {/* Theirs stands on the screen behind the form. */}
+          {keep.error && <Failed error={keep.error} theirs={onClose} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {cancel}
@@ -125,6 +128,7 @@ async function keepLink(typed: Typed, isFixed: boolean, once: string, link?: Who
   const terms = { name, description, picture: picture.trim() || null, ...amounts };
   if (link === undefined)
     return (await call(makeLink, { body: { ...terms, currency: currency as Currency, once } })).slug;
-  await call(changeLink, { params: { slug: link.slug }, body: terms });
-  return link.slug;
+  const { slug, version } = link;
+  await call(changeLink, { params: { slug }, body: { ...terms, version } });
+  return slug;
 }

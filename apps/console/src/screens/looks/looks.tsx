@@ -45,7 +45,8 @@ function Editor({ saved }: { saved: Looks }) {
   const [looks, setLooks] = useState(saved);
   const place = usePreviewPlace();
   const save = useMutation({
-    mutationFn: () => call(changeLooks, { body: looks }),
+    mutationFn: (whose: 'mine' | 'theirs') =>
+      whose === 'mine' ? call(changeLooks, { body: looks }) : call(readLooks),
     onSuccess: (kept) => {
       client.setQueryData(['looks'], kept);
       setLooks(kept);
@@ -64,7 +65,7 @@ function Editor({ saved }: { saved: Looks }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate();
+          save.mutate('mine');
         }}
       >
         <Stack>
@@ -102,7 +103,9 @@ function Editor({ saved }: { saved: Looks }) {
             checked={looks.draft_languages}
             onChange={({ target }) => change({ draft_languages: target.checked })}
           />
-          {save.error && !hasFields ? <Failed error={save.error} /> : null}
+          {save.error && !hasFields ? (
+            <Failed error={save.error} theirs={() => save.mutate('theirs')} />
+          ) : null}
           <Group>
             <Button type="submit" loading={save.isPending} disabled={!isChanged}>
               {common.save}
@@ -113,7 +116,7 @@ function Editor({ saved }: { saved: Looks }) {
           </Group>
           <Text c="dimmed" role="status" mih="1.5em">
             {isChanged && words.unsaved}
-            {!isChanged && save.isSuccess && common.saved}
+            {!isChanged && save.isSuccess && save.variables === 'mine' && common.saved}
           </Text>
         </Stack>
       </form>
