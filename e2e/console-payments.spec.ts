@@ -73,6 +73,44 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
   await expect(page.getByText('At most NGN 1,000.00.')).toBeVisible();
 });
 
+test('a refund that is under way while the page is loaded anew is not made twice, and its amount is never a guess', async ({
+  checkout,
+  page,
+}) => {
+  const reference = await openTransaction({ merchant_bears_cost: true });
+  await checkout.open(reference);
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'owner');
+  await page.goto(`${CHECKOUT}/console/payments?q=${reference}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  const amount = page.getByLabel('Amount in NGN');
+  await expect(amount).toHaveValue('1500.00');
+  await amount.fill('500');
+  // It arrives, and its answer never comes.
+  const arrived = new Promise<void>((resolve) => {
+    void page.route('**/refund', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await amount.press('Enter');
+  await arrived;
+  await page.reload();
+  await page.unrouteAll();
+  await expect(page.getByText(/^Refund of NGN 500\.00/)).toBeVisible();
+  await amount.fill('500');
+  await amount.press('Enter');
+  await expect(page.getByText('NGN 500.00 is on its way back to the payer.')).toBeVisible();
+  await expect(page.getByText(/^Refund of NGN 500\.00/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(amount).toHaveValue('1000.00');
+  await amount.fill('300');
+  await amount.press('Enter');
+  await expect(page.getByText('NGN 300.00 is on its way back to the payer.')).toBeVisible();
+  await expect(page.getByText(/^Refund of NGN [35]00\.00/)).toHaveCount(2);
+});
+
 test('a list that cannot look again says so, and goes on by itself', async ({ page, context }) => {
   await signIn(page, 'owner');
   await openTransaction({ customer: { email: 'before@example.com' } });

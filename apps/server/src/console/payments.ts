@@ -241,7 +241,7 @@ async function openedOf({ services }: Parts, id: number) {
 const freelyMinor = (currency: string): number =>
   isCurrency(currency) ? FREELY[currency] * 10 ** minorUnitsOf(currency) : 0;
 
-type Asked = { reference: string; amount: string | null; reason: string; key: string };
+type Asked = { reference: string; amount: string; reason: string; key: string };
 
 /** The same press again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
 async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked: Asked) {
@@ -253,9 +253,8 @@ async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked
     paymentReference: asked.reference,
     reference: `console-${asked.key}`,
     // What was given back before counts, so that a large sum is one in parts too, however close these come.
-    amountMinor({ currency, amount_paid_minor: paid, refunded_minor: before }) {
-      const left = { ok: true as const, minor: paid - before };
-      const read = asked.amount === null ? left : parseAmount(asked.amount, currency);
+    amountMinor({ currency, refunded_minor: before }) {
+      const read = parseAmount(asked.amount, currency);
       const tooLarge = read.ok && before + read.minor > freelyMinor(currency) ? largeRefusal(who) : null;
       if (!read.ok) refusal = refused('INVALID', { amount: 'wrong' });
       if (tooLarge !== null) refusal = tooLarge;

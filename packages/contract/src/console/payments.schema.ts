@@ -159,8 +159,7 @@ export const schemas = {
   refundPayment: {
     params: named,
     body: z.object({
-      /** Null: all that is left. */
-      amount: z.nullable(typedAmount),
+      amount: typedAmount,
       reason: z.string().check(z.maxLength(200)),
       key,
     }),

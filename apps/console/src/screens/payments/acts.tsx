@@ -31,14 +31,17 @@ export function Acts({ payment }: { payment: Payment }) {
   );
 }
 
+type Fields = Readonly<Record<string, string>>;
+
 type ActProps<Answer> = {
+  name: 'refund' | 'receipt' | 'note';
   payment: Payment;
   title: string;
   button: string;
   /** It can be done no more. */
   isOver?: boolean;
   /** The same key names the same press. */
-  send(fields: Readonly<Record<string, string>>, key: string): Promise<Answer>;
+  send(fields: Fields, key: string): Promise<Answer>;
   done(answer: Answer): ReactNode;
   /** @param wrong what is wrong with the amount, as the service names it */
   children?(wrong: string | undefined): ReactNode;
@@ -46,15 +49,16 @@ type ActProps<Answer> = {
 
 /** A form that gives way to what came of it, so that a second press of the same finger does nothing more. */
 function Act<Answer>(props: ActProps<Answer>) {
-  const { payment, title, button, isOver = false, send, done, children } = props;
+  const { name, payment, title, button, isOver = false, send, done, children } = props;
   const { lost } = useWords('payments');
   const client = useQueryClient();
-  const [key, setKey] = useState(newPressKey);
+  // Other words are another note. Another sum is not another refund: the service refuses it as long as the first may have been made.
+  const pressOf = ({ text = '' }: Fields): string => `titan-press ${name} ${payment.reference} ${text}`;
   const act = useMutation({
-    mutationFn: (fields: Readonly<Record<string, string>>) => send(fields, key),
+    mutationFn: (fields: Fields) => send(fields, keyOf(pressOf(fields))),
     // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
-    onSettled: (_, error) => {
-      if (!isLost(error)) setKey(newPressKey());
+    onSettled: (_, error, fields) => {
+      if (!isLost(error)) sessionStorage.removeItem(pressOf(fields));
       return client.invalidateQueries({ queryKey: ['payment', payment.reference] });
     },
   });
@@ -97,6 +101,13 @@ function Act<Answer>(props: ActProps<Answer>) {
   );
 }
 
+/** Until its answer came a press keeps its key, also where the page is loaded anew meanwhile. */
+function keyOf(press: string): string {
+  const key = sessionStorage.getItem(press) ?? newPressKey();
+  sessionStorage.setItem(press, key);
+  return key;
+}
+
 function isLost(error: Error | null): boolean {
   return error instanceof CallFailure && (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE');
 }
@@ -105,29 +116,21 @@ function Refund({ payment }: { payment: Payment }) {
   const words = useWords('payments');
   const moneyOf = useMoney();
   const { reference, currency, left, freely } = payment;
-  const wrongs: Readonly<Record<string, string>> = words.wrong;
   return (
     <Act
+      name="refund"
       payment={payment}
       title={words.refund}
       button={words.refund}
       isOver={Number(left) === 0}
-      send={({ amount, reason = '' }, key) =>
-        call(refundPayment, { params: { reference }, body: { amount: amount || null, reason, key } })
+      send={({ amount = '', reason = '' }, key) =>
+        call(refundPayment, { params: { reference }, body: { amount, reason, key } })
       }
       done={(money) => words.refundMade({ money: moneyOf(money) })}
     >
       {(wrong) => (
         <>
-          <TextInput
-            w="100%"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            label={words.refundAmount({ currency })}
-            description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
-            error={wrong && (wrongs[wrong] ?? words.wrong.wrong)}
-          />
+          <Amount payment={payment} wrong={wrong} />
           <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
           <Text size="sm" c="dimmed">
             {words.refundLimit({ money: moneyOf({ amount: freely, currency }) })}
@@ -138,12 +141,35 @@ function Refund({ payment }: { payment: Payment }) {
   );
 }
 
+function Amount({ payment: { currency, left }, wrong }: { payment: Payment; wrong: string | undefined }) {
+  const words = useWords('payments');
+  const moneyOf = useMoney();
+  const wrongs: Readonly<Record<string, string>> = words.wrong;
+  // What the form began with: a press whose answer was lost is sent again as it was.
+  const [all] = useState(left);
+  return (
+    <TextInput
+      w="100%"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      withAsterisk={false}
+      defaultValue={all}
+      label={words.refundAmount({ currency })}
+      description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
+      error={wrong && (wrongs[wrong] ?? words.wrong.wrong)}
+    />
+  );
+}
+
 function Receipt({ payment, way }: { payment: Payment; way: 'mail' | 'link' }) {
   const { receipt, receiptIs } = useWords('payments');
   const { copy, copied } = useWords('console');
   const { reference, customer } = payment;
   return (
     <Act
+      name="receipt"
       payment={payment}
       title={receipt[way]}
       button={receipt[way]}
@@ -174,6 +200,7 @@ function Note({ payment }: { payment: Payment }) {
   const { saved } = useWords('console');
   return (
     <Act
+      name="note"
       payment={payment}
       title={words.note}
       button={words.writeNote}
