@@ -2,17 +2,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { CHECKOUT, openTransaction } from './product.ts';
+import { CHECKOUT, makeMerchant, openTransaction } from './product.ts';
 
 test('a payment is found by its name and last four digits, half is given back by the keyboard, and a note stays', async ({
   checkout,
   page,
 }) => {
+  const shop = await makeMerchant({});
   const customer = { name: 'Zuwena Half', email: 'zuwena@example.com' };
-  await checkout.open(await openTransaction({ customer }));
+  await checkout.open(await openTransaction({ customer }, shop));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
-  await signIn(page, 'owner');
+  await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments`);
   const box = page.getByLabel('Find a payment');
   await box.fill('zuwena h');
@@ -47,11 +48,12 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
   checkout,
   page,
 }) => {
+  const shop = await makeMerchant({});
   const customer = { email: 'lost@example.com' };
-  await checkout.open(await openTransaction({ customer, merchant_bears_cost: true }));
+  await checkout.open(await openTransaction({ customer, merchant_bears_cost: true }, shop));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
-  await signIn(page, 'owner');
+  await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments?q=lost%40example.com`);
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByLabel('Amount in NGN').fill('500');
@@ -77,11 +79,12 @@ test('a refund that is under way while the page is loaded anew is not made twice
   checkout,
   page,
 }) => {
-  const reference = await openTransaction({ merchant_bears_cost: true });
+  const shop = await makeMerchant({});
+  const reference = await openTransaction({ merchant_bears_cost: true }, shop);
   await checkout.open(reference);
   await checkout.payWith('no_auth');
   await checkout.isPaid();
-  await signIn(page, 'owner');
+  await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments?q=${reference}`);
   await page.getByRole('table').getByRole('link').first().click();
   const amount = page.getByLabel('Amount in NGN');
@@ -112,8 +115,9 @@ test('a refund that is under way while the page is loaded anew is not made twice
 });
 
 test('a list that cannot look again says so, and goes on by itself', async ({ page, context }) => {
-  await signIn(page, 'owner');
-  await openTransaction({ customer: { email: 'before@example.com' } });
+  const shop = await makeMerchant({});
+  await signIn(page, 'owner', shop);
+  await openTransaction({ customer: { email: 'before@example.com' } }, shop);
   await page.clock.install();
   await page.goto(`${CHECKOUT}/console/payments`);
   await expect(page.getByText('before@example.com')).toBeVisible();
@@ -121,15 +125,16 @@ test('a list that cannot look again says so, and goes on by itself', async ({ pa
   await page.clock.runFor(10_000);
   await expect(page.getByRole('alert')).toContainText('cannot reach the service');
   await expect(page.getByText('before@example.com')).toBeVisible();
-  await openTransaction({ customer: { email: 'meanwhile@example.com' } });
+  await openTransaction({ customer: { email: 'meanwhile@example.com' } }, shop);
   await context.setOffline(false);
   await expect(page.getByText('meanwhile@example.com')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('filters stand in the address, have a name, and are what the file has', async ({ page }) => {
-  await openTransaction({ customer: { name: '=Filed', email: 'filed@example.com' } });
-  await signIn(page, 'owner');
+  const shop = await makeMerchant({});
+  await openTransaction({ customer: { name: '=Filed', email: 'filed@example.com' } }, shop);
+  await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments?q=filed%40example.com`);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Status').selectOption('pending');
@@ -154,10 +159,11 @@ test('who has no right to files and refunds is offered none, also in Arabic at 3
   checkout,
   page,
 }) => {
-  await checkout.open(await openTransaction());
+  const shop = await makeMerchant({});
+  await checkout.open(await openTransaction({}, shop));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
-  await signIn(page, 'support');
+  await signIn(page, 'support', shop);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`${CHECKOUT}/console/payments`);
   await expect(page.getByRole('table')).toBeVisible();
