@@ -1,7 +1,17 @@
 // Today, Money and Links of the console: what a shop's owner sees of their money, and a link from its form to a sheet on the counter.
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { changeLink, CHECKOUT, makeLink, openTransaction } from './product.ts';
+import {
+  changeLink,
+  CHECKOUT,
+  makeLink,
+  makeMerchant,
+  openTransaction,
+  refund,
+  transferTo,
+} from './product.ts';
 
 test('a link is made once, printed, edited and switched off', async ({ page, watched: _watched }) => {
   await signIn(page, 'owner');
@@ -82,6 +92,110 @@ test('what was paid stands in Today and Money, and each figure opens its payment
     page.getByRole('link', { name: 'Statement (CSV)' }).click(),
   ]);
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}-.+\.csv$/);
+});
+
+/** Such as `−NGN 1,500.00`, or a number of payments. */
+const amountOf = (text: string): number => Number(text.replace('−', '-').replaceAll(/[^-\d.]/g, ''));
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+
+type Figure = { text: string; to: string };
+
+/** The figures that open payments, as they stand on the screen. */
+async function figuresOn(page: Page): Promise<Figure[]> {
+  const found = page.getByRole('main').locator('a[href*="/payments?"]');
+  return found.evaluateAll((links) =>
+    links.map((link) => ({ text: link.textContent, to: link.getAttribute('href') ?? '' })),
+  );
+}
+
+/** Presses the figure; answers what was received of the payments that it opens. */
+async function openedBy(page: Page, { text, to }: Figure): Promise<number[]> {
+  const figures = page.getByRole('main').locator(`a[href="${to}"]`);
+  await figures.filter({ hasText: text }).first().click();
+  const found = page.getByText(/^Payments found: \d+,/);
+  const count = amountOf((await found.textContent())?.split(',')[0] ?? '');
+  const amounts = page.locator('td[data-column="Amount"]');
+  await expect(amounts).toHaveCount(count);
+  return (await amounts.allTextContents()).map((text) => amountOf(text.split('Received').at(-1) ?? ''));
+}
+
+/** A column of a file. */
+async function columnOf(download: Promise<Download>, name: string): Promise<number[]> {
+  const file = await readFile(await (await download).path(), 'utf8');
+  const [head = [], ...lines] = file
+    .replace('\u{FEFF}', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return lines.map((line) => Number(line[head.indexOf(name)]));
+}
+
+test('each figure of Today opens payments that add up to it', async ({ checkout, page }) => {
+  const shop = await makeMerchant({});
+  await openTransaction({ amount: 700 }, shop);
+  await checkout.open(await openTransaction({ amount: 900 }, shop));
+  await checkout.payWith('do_not_honor');
+  await expect(checkout.heading('Payment failed')).toBeVisible();
+  await checkout.open(await openTransaction({}, shop));
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'owner', shop);
+  await page.goto(`${CHECKOUT}/console`);
+  await expect(page.getByRole('heading', { name: 'Received · NGN' })).toBeVisible();
+  const figures = await figuresOn(page);
+  // With what the payer bore of the cost.
+  const paid = expect.stringMatching(/^NGN 1,5\d\d\.\d\d$/);
+  expect(figures.map(({ text }) => text)).toEqual([paid, paid, '3', '1', '1']);
+  for (const figure of figures) {
+    const amounts = await openedBy(page, figure);
+    const { text } = figure;
+    expect([figure, text.startsWith('NGN') ? sumOf(amounts) : amounts.length]).toEqual([
+      figure,
+      amountOf(text),
+    ]);
+    await page.goBack();
+  }
+});
+
+test('each figure of Money opens what adds up to it', async ({ checkout, page }) => {
+  const shop = await makeMerchant({});
+  const reference = await openTransaction({ channels: ['bank_transfer'] }, shop);
+  await checkout.open(reference);
+  const account = await checkout.openAccount();
+  const asked = await page
+    .getByText(/^NGN [\d,.]+$/)
+    .first()
+    .textContent();
+  await transferTo(account, String(amountOf(asked ?? '')), 'once', 9);
+  await checkout.isPaid();
+  await refund(reference, shop);
+  await signIn(page, 'owner', shop);
+  await page.goto(`${CHECKOUT}/console/money`);
+  const cell = (column: string) => page.locator(`td[data-column="${column}"]`);
+  const amountIn = async (column: string) => amountOf((await cell(column).textContent()) ?? '');
+
+  const entries = page.waitForEvent('download');
+  await cell('Yours').getByRole('link').click();
+  expect(sumOf(await columnOf(entries, 'net'))).toBe(await amountIn('Yours'));
+
+  // It does not go back until somebody settles it.
+  await cell('Being refunded').getByRole('link').click();
+  await expect(page.getByRole('row', { name: /On its way|Waits for a person/ })).toBeInViewport();
+  expect(await amountIn('Being refunded')).toBe(await amountIn('Amount'));
+  await page.getByRole('button', { name: 'Refunds (1)' }).click();
+  await expect(page).toHaveURL(/back=refund&currency=NGN/);
+  expect(await amountIn('Amount')).toBe(amountOf(asked ?? ''));
+
+  const [count, took, ...more] = await figuresOn(page);
+  expect([count?.text, took?.text, more]).toEqual(['1', asked, []]);
+  for (const figure of [count, took] as Figure[]) {
+    expect(sumOf(await openedBy(page, figure))).toBe(amountOf(asked ?? ''));
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect(sumOf(await columnOf(file, 'amount_charged'))).toBe(amountOf(asked ?? ''));
+    await page.goBack();
+  }
 });
 
 test('support sees what waits, and no sums', async ({ page }) => {

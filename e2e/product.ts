@@ -170,13 +170,15 @@ export async function dress(secretKey: string, look: object): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Money to an account of the sandbox, in major units, and how its notice comes. */
+/** Money to an account of the sandbox, in major units, how its notice comes, and how often giving it back fails. */
 export async function transferTo(
   account: string,
   amount: string,
   notice: 'once' | 'twice' | 'late' | 'never' = 'once',
+  failingReversals = 0,
 ): Promise<void> {
-  const answer = await post(`${CHECKOUT}/sandbox/transfers`, { account_number: account, amount, notice });
+  const transfer = { account_number: account, amount, notice, failing_reversals: failingReversals };
+  const answer = await post(`${CHECKOUT}/sandbox/transfers`, transfer);
   if (!answer.status) throw new Error(JSON.stringify(answer));
 }
 

@@ -168,6 +168,12 @@ describe('Money', () => {
     const [year = '', ofYear = ''] = month().split('-');
     const before = await owner.get(`/statement?month=${Number(year) - 1}-${ofYear}&${ZONE}`);
     expect(before.text.trim().split('\r\n')).toHaveLength(1);
+    // The balance is not of a month.
+    const ofNaira = await owner.get(`/statement?month=2020-01&currency=NGN&${ZONE}`);
+    expect(ofNaira.headers['content-disposition']).toContain('"statement-NGN-Africa-Lagos.csv"');
+    expect(ofNaira.text.trimEnd().split('\r\n').slice(1)).toEqual(lines);
+    const ofShillings = await owner.get(`/statement?currency=KES&${ZONE}`);
+    expect(ofShillings.text.trim().split('\r\n')).toHaveLength(1);
   });
 });
 

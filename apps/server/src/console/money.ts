@@ -1,7 +1,7 @@
 // The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
 import { moneyCalls } from '@titan/contract/console/money.schema';
 import { createBalanceStore } from '../merchants/balances.ts';
-import { monthAt, monthSpan } from '../merchants/span.ts';
+import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
@@ -32,11 +32,12 @@ export function moneyRoutes(parts: ConsoleParts): void {
     };
   });
   answer(moneyCalls.statement, async ({ who, query }) => {
-    const { zone, month = monthAt(ports.clock.now(), zone) } = query;
-    const span = await monthSpan(db, month, zone);
-    await audit.noteBy(who, 'statement.exported', month, { env: who.env });
-    const name = `statement-${month}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
-    return csvFile(name, statementFile(db, who, span, zone));
+    const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
+    const span = currency === null ? await monthSpan(db, month, zone) : EVER;
+    const target = currency ?? month;
+    await audit.noteBy(who, 'statement.exported', target, { env: who.env });
+    const name = `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
+    return csvFile(name, statementFile(db, who, { ...span, currency }, zone));
   });
 }
 

@@ -78,6 +78,18 @@ it('tells a payment’s story with its evidence, webhooks and fees, and where it
   expect(JSON.stringify(payment)).not.toContain('110100');
 });
 
+it('lists what was paid, where that is not what was asked for, and charges as they were debited in the file', async () => {
+  const reference = await paid({ amount: 3_100, merchant_bears_cost: false });
+  await service.pool.query(
+    'update transactions set amount_paid_minor = 310050 where payment_reference = $1',
+    [reference],
+  );
+  expect(await found(`q=${reference}`)).toMatchObject([{ amount: '3100.00', paid: '3100.50' }]);
+  const file = await owner.get(`/payments/export.csv?q=${reference}&zone=UTC`);
+  const [attempt] = (await read(reference)).attempts;
+  expect(file.text).toContain(`,NGN,3100.00,3100.50,${attempt?.amount},NGN,0.00,`);
+});
+
 describe('another merchant', () => {
   it('finds none of it, and can neither read nor touch it', async () => {
     const reference = await paid();

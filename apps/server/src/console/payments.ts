@@ -167,6 +167,7 @@ function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
     merchantReference: row.reference,
     status: statusWordOf(row),
     amount: toDecimal(row.amount_minor, row.currency),
+    paid: toDecimal(row.amount_paid_minor, row.currency),
     currency: row.currency,
     customer: { name: row.customer_name, email: row.customer_email },
     channel: charge?.channel ?? null,
@@ -195,7 +196,6 @@ async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
   const receiptBy = services.receipts.canMail ? 'mail' : 'link';
   return {
     ...lineOf(story),
-    paid: toDecimal(paid, currency),
     refunded: toDecimal(refunded, currency),
     left: toDecimal(isPaid ? paid - refunded : 0, currency),
     freely: toDecimal(freelyMinor(currency), currency),

@@ -9,6 +9,9 @@ export type Span = {
   to: Date;
 };
 
+/** Of all that there is. */
+export const EVER: Span = { from: new Date(0), to: new Date('9999-01-01') };
+
 /** The month of a text such as `2026-11`. */
 export function monthSpan(db: Database, month: string, zone: string): Promise<Span> {
   const first = sql`${`${month}-01`}::date`;

@@ -49,10 +49,13 @@ const COLUMNS: Readonly<Record<string, Column>> = {
 /** Read at a time, so that a long month never stands in memory. */
 const PART = 1_000;
 
+/** @property currency null: every one */
+type Of = Span & { currency: string | null };
+
 export async function* statementFile(
   db: Database,
   owner: Owner,
-  span: Span,
+  span: Of,
   zone: string,
 ): AsyncGenerator<string> {
   const local = timesIn(zone);
@@ -74,7 +77,7 @@ const creditTo = (account: 'fees' | 'vat') =>
 
 const entries = (
   { merchantId, env }: Owner,
-  { from, to }: Span,
+  { from, to, currency }: Of,
   after: number,
   last: number,
 ) => sql<EntryRow>`
@@ -84,5 +87,5 @@ const entries = (
   from journal j join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
   left join refunds r on r.id = j.refund_id
   where j.seq > ${after} and j.seq <= ${last} and j.at >= ${from} and j.at < ${to} and ${IS_MERCHANTS}
-    and t.merchant_id = ${merchantId} and t.env = ${env}
+    and t.merchant_id = ${merchantId} and t.env = ${env} and (${currency}::text is null or j.currency = ${currency})
   order by j.seq limit ${PART}`;

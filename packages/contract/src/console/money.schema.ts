@@ -1,4 +1,5 @@
 // Money: the calls about balances, about what went back and what processors charged in a month, and its statement.
+import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
@@ -6,11 +7,11 @@ import * as calls from './money.ts';
 import { nothing } from './nothing.schema.ts';
 import { timeZone } from './zone.schema.ts';
 
-const month = z.object({
+const month = {
   /** Left out: the present one. */
   month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   zone: timeZone,
-});
+};
 
 const sum = { currency: z.string(), minor: z.number(), count: z.number() };
 
@@ -29,7 +30,7 @@ export const schemas = {
   },
   month: {
     body: nothing,
-    query: month,
+    query: z.object(month),
     reply: z.object({
       month: z.string(),
       /** When it begins in that zone, and when it has ended. */
@@ -61,7 +62,12 @@ export const schemas = {
       ),
     }),
   },
-  statement: { body: nothing, query: month, reply: z.object({}) },
+  statement: {
+    body: nothing,
+    /** Of a currency: every entry of it, whatever the month, which add up to its balance. */
+    query: z.object({ ...month, currency: z.optional(z.enum(CURRENCIES)) }),
+    reply: z.object({}),
+  },
 };
 
 export const moneyCalls = consoleEndpoints(

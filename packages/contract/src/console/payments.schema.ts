@@ -45,6 +45,8 @@ const line = z.object({
   merchantReference: z.string(),
   status,
   amount,
+  /** It may be another amount, as with what the payer bears of the cost: figures are sums of these. */
+  paid: amount,
   currency: z.string(),
   customer: z.object({ name: text, email: z.string() }),
   /** Of the attempt that paid, else of the latest; null: nobody has tried. */
@@ -114,7 +116,6 @@ const webhook = z.object({
 
 const payment = z.object({
   ...line.shape,
-  paid: amount,
   refunded: amount,
   /** What can still be given back. */
   left: amount,

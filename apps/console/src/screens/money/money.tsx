@@ -42,6 +42,10 @@ export default function MoneyScreen() {
   );
 }
 
+function fileOf(of: { month: string } | { currency: string }): string {
+  return addressOf(calls.statement.path, {}, { ...of, zone: ZONE });
+}
+
 /** Of the month; and its statement. */
 function Choice({ month }: { month: string }) {
   const words = useWords('money');
@@ -56,12 +60,7 @@ function Choice({ month }: { month: string }) {
         onChange={({ currentTarget: { value } }) => MONTH.test(value) && ask({ month: value })}
       />
       {may('export') && (
-        <Button
-          component="a"
-          variant="default"
-          download
-          href={addressOf(calls.statement.path, {}, { month, zone: ZONE })}
-        >
+        <Button component="a" variant="default" download href={fileOf({ month })}>
           {words.statement}
         </Button>
       )}
@@ -79,34 +78,37 @@ function Balances() {
         rows.length === 0 ? (
           <Nothing>{words.balancesNone}</Nothing>
         ) : (
-          <Rows
-            rows={rows.map(
-              ({ currency, available_minor: available, waiting_minor: waiting, held_minor: held }) => ({
-                key: currency,
-                cells: {
-                  [words.currency]: currency,
-                  [words.available]: (
-                    <Figure to={paymentsAt({ status: 'success', currency })}>
-                      {signedMoney(language, available, currency)}
-                    </Figure>
-                  ),
-                  [words.waiting]: <Anchor href="#back">{language.money(waiting, currency)}</Anchor>,
-                  [words.heldBy]: (
-                    <Stack gap={4}>
-                      {Object.entries(held).map(([provider, minor]) => (
-                        <Group key={provider} gap="xs">
-                          <Text tt="capitalize">{provider}</Text>
-                          <Figure to={paymentsAt({ status: 'success', currency, processor: provider })}>
-                            {signedMoney(language, minor, currency)}
-                          </Figure>
-                        </Group>
-                      ))}
-                    </Stack>
-                  ),
-                },
-              }),
-            )}
-          />
+          <Stack gap="xs">
+            <Rows
+              rows={rows.map(
+                ({ currency, available_minor: available, waiting_minor: waiting, held_minor: held }) => ({
+                  key: currency,
+                  cells: {
+                    [words.currency]: currency,
+                    [words.available]: (
+                      <Anchor href={fileOf({ currency })} download className="row-link" fw={600}>
+                        {signedMoney(language, available, currency)}
+                      </Anchor>
+                    ),
+                    [words.waiting]: <Anchor href="#back">{language.money(waiting, currency)}</Anchor>,
+                    [words.heldBy]: (
+                      <Stack gap={4}>
+                        {Object.entries(held).map(([provider, minor]) => (
+                          <Group key={provider} gap="xs">
+                            <Text tt="capitalize">{provider}</Text>
+                            <Text>{signedMoney(language, minor, currency)}</Text>
+                          </Group>
+                        ))}
+                      </Stack>
+                    ),
+                  },
+                }),
+              )}
+            />
+            <Text c="dimmed" size="sm">
+              {words.yoursIsAFile}
+            </Text>
+          </Stack>
         )
       }
     </Loaded>

@@ -82,7 +82,7 @@ function Count({ filters }: { filters: Filters }) {
 }
 
 function Lines({ lines }: { lines: readonly PaymentLine[] }) {
-  const { column, filter } = useWords('payments');
+  const { column, filter, facts } = useWords('payments');
   const { time } = useLanguage();
   const wayOf = useWay();
   const moneyOf = useMoney();
@@ -97,7 +97,16 @@ function Lines({ lines }: { lines: readonly PaymentLine[] }) {
             </Figure>
           ),
           [filter.status]: <Status status={line.status} />,
-          [column.amount]: <span className="whole">{moneyOf(line)}</span>,
+          [column.amount]: (
+            <Stack gap={0}>
+              <span className="whole">{moneyOf(line)}</span>
+              {Number(line.paid) > 0 && line.paid !== line.amount && (
+                <Text size="sm" c="dimmed" className="whole">
+                  {`${facts.paid} ${moneyOf({ ...line, amount: line.paid })}`}
+                </Text>
+              )}
+            </Stack>
+          ),
           [column.customer]: (
             <Stack gap={0}>
               <bdi>{line.customer.name ?? line.customer.email}</bdi>

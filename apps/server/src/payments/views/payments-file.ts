@@ -14,6 +14,9 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   currency: ({ currency }) => currency,
   amount: (row) => toDecimal(row.amount_minor, row.currency),
   amount_paid: (row) => toDecimal(row.amount_paid_minor, row.currency),
+  /** What was debited, with what the payer bore of the cost, in the currency that it was debited in. */
+  amount_charged: (row) => chargedOf(row, ({ amount_minor: minor, currency }) => toDecimal(minor, currency)),
+  currency_charged: (row) => chargedOf(row, ({ currency }) => currency),
   amount_refunded: (row) => toDecimal(row.refunded_minor, row.currency),
   customer_name: (row) => row.customer_name,
   customer_email: (row) => row.customer_email,
@@ -49,9 +52,16 @@ export function lastFourOf(charge: Charged | undefined): string | null {
   return charge?.card_last_four ?? charge?.bank_last_four ?? charge?.wallet_masked?.slice(-4) ?? null;
 }
 
-function paidAt({ charges, paid_charge_id: paid }: FoundPaymentRow): Date | null {
-  const charge = charges.find(({ id }) => id === paid);
-  return charge ? new Date(charge.updated_at) : null;
+type Charge = FoundPaymentRow['charges'][number];
+
+/** Of the attempt that paid; null: none has. */
+function chargedOf<Value>(row: FoundPaymentRow, read: (charge: Charge) => Value): Value | null {
+  const charge = row.charges.find(({ id }) => id === row.paid_charge_id);
+  return charge ? read(charge) : null;
+}
+
+function paidAt(row: FoundPaymentRow): Date | null {
+  return chargedOf(row, ({ updated_at: at }) => new Date(at));
 }
 
 const timeOf = (at: Date | null, write: (at: Date) => string): string | null => (at ? write(at) : null);
