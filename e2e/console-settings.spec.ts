@@ -1,6 +1,14 @@
 // What a shop sets for itself: keys, processors, e-mail, and what waits for a person; each role sees its own tabs.
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
+import {
+  atProcessors,
+  makeMerchant,
+  openTransaction,
+  orderFault,
+  processorsCopy,
+  sessionAtProcessors,
+} from './product.ts';
 
 test('a key is made, shown once, and the old one ended', async ({ page, watched: _watched }) => {
   await signIn(page, 'admin');
@@ -24,7 +32,7 @@ test('processors, e-mail and what waits stand in tabs of their own address', asy
   page,
   watched: _watched,
 }) => {
-  await signIn(page, 'admin');
+  await signIn(page, 'admin', await makeMerchant({}));
   await page.goto('/console/settings?tab=processors');
   await expect(page.getByRole('heading', { name: 'Where charges go' })).toBeVisible();
   await expectSound(page);
@@ -88,6 +96,80 @@ test('an account is added, gets a route and loses it again', async ({ page, watc
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog).toBeHidden();
   await expect(route).toHaveCount(0);
+});
+
+test('credentials that a processor does not know are seen when it is tried out, and new ones work', async ({
+  page,
+  watched: _watched,
+}) => {
+  const { origin, secretKey } = await processorsCopy();
+  await signIn(page, 'admin', secretKey, sessionAtProcessors);
+  await page.goto(`${origin}/console/settings?tab=processors`);
+  const dialog = page.getByRole('dialog');
+  const name = `till-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  await dialog.getByLabel('Processor').selectOption('kora');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('secretKey').fill('sk_test_ofNobody');
+  await dialog.getByLabel('encryptionKey').fill('k'.repeat(32));
+  await dialog.getByRole('button', { name: 'Add an account' }).click();
+  await expect(dialog).toBeHidden();
+  const account = page.locator('.mantine-Card-root', { hasText: `kora/${name}` });
+  const tryOut = async () => {
+    await account.getByRole('button', { name: 'Try it out' }).click();
+    await dialog.getByRole('button', { name: 'Start' }).click();
+  };
+  const card = dialog.getByRole('row', { name: /test card that ends in 4674/ });
+  const ofPage = dialog.getByRole('row', { name: /Kora’s page for cards/ });
+  await tryOut();
+  await expect(ofPage).toContainText('Answers otherwise than expected');
+  // Only where the account may take cards on our own form.
+  await expect(card).toContainText('Not possible with this account');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await account.getByRole('button', { name: 'New credentials' }).click();
+  // The double knows an account by the name in its key.
+  await dialog.getByLabel('secretKey').fill(`sk_test_${Buffer.from(name).toString('hex')}`);
+  await dialog.getByLabel('encryptionKey').fill('k'.repeat(32));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await tryOut();
+  await expect(async () => {
+    // It is asked after a while what became of the charge.
+    await atProcessors('/advance', { ms: 5_000 });
+    await expect(ofPage).toContainText('Works', { timeout: 250 });
+  }).toPass();
+});
+
+test('what a processor takes back waits for a person, who settles it with a note', async ({
+  checkout,
+  page,
+}) => {
+  const shop = await makeMerchant({});
+  const reference = await openTransaction({}, shop);
+  await checkout.open(reference);
+  await orderFault(reference, 'decline_after_success');
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'operations', shop);
+  const matters = async () => {
+    const answer = await page.request.get('/console/api/settings/attention');
+    return ((await answer.json()) as { data: { matters: object[] } }).data.matters;
+  };
+  await expect.poll(matters).toHaveLength(1);
+  await page.goto('/console');
+  await page.getByRole('link', { name: 'A processor calls a paid payment declined' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
+  await page.goto('/console/settings?tab=attention');
+  await expect(page.getByText('The processor contradicts what it said before')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Settle it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(dialog.getByText('Write what you did, for whoever reads it later.')).toBeVisible();
+  await dialog.getByLabel('What you did').fill('It is approved in their dashboard');
+  await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
 });
 
 test('a role sees no tab that it may not open', async ({ page, watched: _watched }) => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { openTransaction } from './product.ts';
+import { CHECKOUT, makeMerchant, openTransaction } from './product.ts';
 
 let receiver: Server;
 let url = '';
@@ -76,6 +76,39 @@ test('somebody finds a webhook that failed, sees what their server answered, and
     await expect(page.getByRole('button', { name: reference })).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page).toHaveURL(/status=delivered/);
+});
+
+test('all that failed is sent again by one press, and what arrived is not', async ({ checkout, page }) => {
+  const shop = await makeMerchant({});
+  await signIn(page, 'developer', shop);
+  // It has a key to sign with, which the tests' own shops have not.
+  const key = { headers: { origin: CHECKOUT }, data: { kind: 'secret', overlap_hours: 24 } };
+  expect((await page.request.post('/console/api/settings/keys/roll', key)).ok()).toBe(true);
+  const hasOne = async (state: 'delivered' | 'undelivered') => {
+    const answer = await page.request.get(`/console/api/webhooks?status=${state}`);
+    return ((await answer.json()) as { data: { webhooks: object[] } }).data.webhooks.length === 1;
+  };
+  for (const [answer, state] of [
+    [200, 'delivered'],
+    [410, 'undelivered'],
+  ] as const) {
+    status = answer;
+    const reference = await openTransaction({ redirect_url: undefined, notification_url: url }, shop);
+    await checkout.open(reference);
+    await checkout.payWith('virtual_card');
+    await checkout.isPaid();
+    await expect.poll(() => hasOne(state)).toBe(true);
+  }
+  await page.goto('/console/webhooks');
+  [status, answered] = [200, 0];
+  await page.getByRole('button', { name: 'Send all that failed again' }).click();
+  await expect(page.getByText('1 webhook is being sent again.')).toBeVisible();
+  await expect.poll(() => hasOne('undelivered')).toBe(false);
+  await expect.poll(() => hasOne('delivered')).toBe(false);
+  expect(answered).toBe(1);
+  await page.reload();
+  await expect(page.locator('tbody tr').filter({ hasText: 'Delivered' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Send all that failed again' })).toBeHidden();
 });
 
 test('whoever may not see webhooks finds no way there', async ({ page, watched: _watched }) => {

@@ -150,6 +150,11 @@ export async function sessionOf(role: string, key = SECRET_KEY): Promise<string>
   return (await (await fetch(`${CONTROL}/person?${query}`, { method: 'POST' })).json()) as string;
 }
 
+/** The same at the copy whose payments go to processors. */
+export function sessionAtProcessors(role: string, key: string): Promise<string> {
+  return atProcessors('/person', { role, key });
+}
+
 /** The link by which a new shop, that nobody owns, is claimed. */
 export async function claimLink(): Promise<string> {
   return (await (await fetch(`${CONTROL}/claim`, { method: 'POST' })).json()) as string;

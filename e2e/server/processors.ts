@@ -31,6 +31,7 @@ import { startServer } from '@titan/server/start-server';
 import { freePort } from '@titan/server/testing/free-port';
 import { createCredentialVault } from '@titan/server/vault/account-credentials';
 import { addMerchant } from './merchant.ts';
+import { actOnPerson } from './person.ts';
 import { createTurnableTime } from './turnable-time.ts';
 
 /** Under `direct` the cards are typed on our own form. */
@@ -74,6 +75,8 @@ const ROUTES_OF_ONE: Readonly<Record<string, readonly Route[]>> = {
 
 type Route = { to: string; channel: Channel; currency: string; minMinor?: number; maxMinor?: number };
 
+const HOUR_MS = 60 * 60_000;
+
 export type Processors = {
   /** Does what the address of a request names; the copy is started at the first. */
   act(pathname: string, query: URLSearchParams): Promise<unknown>;
@@ -85,7 +88,7 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
   let running: ReturnType<typeof start> | null = null;
   return {
     async act(pathname, query) {
-      const { place, time, stubs } = await (running ??= start(database, dataDir));
+      const { databaseUrl, place, time, stubs } = await (running ??= start(database, dataDir));
       const at = query.get('at');
       const stub = at !== null && at in stubs ? stubs[at as keyof typeof stubs] : stubs[MTN_MOMO];
       const charge = query.get('charge') ?? '';
@@ -101,6 +104,9 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
           return stub.decide(charge, 'refused');
         case '/processors/callback':
           return callBack({ place, stubs }, at, charge);
+        case '/processors/person':
+          // However far other tests turn the clock meanwhile, they have just proved who they are.
+          return actOnPerson(databaseUrl, query, time.clock.now() + HOUR_MS);
         case '/processors/book':
           return stub.book();
         default:
@@ -177,6 +183,7 @@ async function start(database: LocalPostgres, dataDir: string) {
     secretKeysOfOne[provider] = await addMerchant(databaseUrl, new URLSearchParams());
   await addAccounts(databaseUrl, await loadKeys(settings), time.clock.now(), secretKeysOfOne);
   return {
+    databaseUrl,
     place: {
       origin: server.address,
       secretKey,

@@ -46,7 +46,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
     <Stack gap="md">
       <Group justify="space-between">
         <Title order={2}>{words.deliveries}</Title>
-        {hasFailed && <AllAgain />}
+        <AllAgain hasFailed={hasFailed} />
       </Group>
       <Filters key={payment} events={events} />
       <Loaded query={query}>
@@ -63,13 +63,15 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
   );
 }
 
-function AllAgain() {
+function AllAgain({ hasFailed }: { hasFailed: boolean }) {
   const words = useWords('webhooks');
   const client = useQueryClient();
   const sending = useMutation({
     mutationFn: () => call(sendAllAgain),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
+  // What came of a press stays, although nothing has failed by then.
+  if (!hasFailed && sending.isIdle) return null;
   return (
     <Group>
       <Text role="status">{sending.data ? words.areSent({ count: sending.data.sent }) : null}</Text>
