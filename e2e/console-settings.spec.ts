@@ -72,10 +72,10 @@ test('an account is added, gets a route and loses it again', async ({ page, watc
   await expectSound(page);
   const name = `till-${Date.now()}`;
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('secretKey').fill('sk_live_0123456789');
+  await dialog.getByLabel('Secret key').fill('sk_live_0123456789');
   await dialog.getByRole('button', { name: 'Add an account' }).click();
   await expect(dialog.getByText('This one is not for this data')).toBeVisible();
-  await dialog.getByLabel('secretKey').fill('sk_test_0123456789');
+  await dialog.getByLabel('Secret key').fill('sk_test_0123456789');
   await dialog.getByRole('button', { name: 'Add an account' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: `paystack/${name}` })).toBeVisible();
@@ -110,8 +110,8 @@ test('credentials that a processor does not know are seen when it is tried out, 
   await page.getByRole('button', { name: 'Add an account' }).click();
   await dialog.getByLabel('Processor').selectOption('kora');
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('secretKey').fill('sk_test_ofNobody');
-  await dialog.getByLabel('encryptionKey').fill('k'.repeat(32));
+  await dialog.getByLabel('Secret key').fill('sk_test_ofNobody');
+  await dialog.getByLabel('Encryption key').fill('k'.repeat(32));
   await dialog.getByRole('button', { name: 'Add an account' }).click();
   await expect(dialog).toBeHidden();
   const account = page.locator('.mantine-Card-root', { hasText: `kora/${name}` });
@@ -129,8 +129,8 @@ test('credentials that a processor does not know are seen when it is tried out, 
   await page.keyboard.press('Escape');
   await account.getByRole('button', { name: 'New credentials' }).click();
   // The double knows an account by the name in its key.
-  await dialog.getByLabel('secretKey').fill(`sk_test_${Buffer.from(name).toString('hex')}`);
-  await dialog.getByLabel('encryptionKey').fill('k'.repeat(32));
+  await dialog.getByLabel('Secret key').fill(`sk_test_${Buffer.from(name).toString('hex')}`);
+  await dialog.getByLabel('Encryption key').fill('k'.repeat(32));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await tryOut();

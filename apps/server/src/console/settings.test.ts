@@ -1,12 +1,14 @@
 // The shop's settings in the console: keys, processors, e-mail when somebody pays, and what waits for a person.
 import type { KeyRow, Processors } from '@titan/contract/console/settings';
+import { consoleSettingsMessages } from '@titan/copy/compiled/en/console-settings';
 import { decoyConnector } from '@titan/processor-kit/decoy/index';
 import { decoyCredentials, startDecoyStub } from '@titan/processor-kit/decoy/stub';
 import type { Stub } from '@titan/processor-kit/subject';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpOut } from '../platform/http-out.ts';
 import type { MailPost } from '../platform/ports.ts';
-import { systemTimers } from '../platform/ports-node.ts';
+import { systemClock, systemRandom, systemTimers } from '../platform/ports-node.ts';
+import { processorConnectors } from '../providers/processors.ts';
 import { createRouteUpkeep } from '../providers/route-upkeep.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
@@ -350,4 +352,19 @@ describe('processors', () => {
     const answer = await asked;
     expect([answer.status, answer.body.data]).toEqual([200, { outcome: 'ok', why: '' }]);
   });
+});
+
+it('the words of the console say of each credential what its connector says, and have a label for it', () => {
+  const place = {
+    ports: { http: createHttpOut(systemTimers), clock: systemClock, random: systemRandom },
+    warn: () => {},
+  };
+  const helps = processorConnectors({ providerUrls: {} }).map(({ name, open }) => {
+    const rules = open(place).connector.setup?.credentials ?? [];
+    return [name, Object.fromEntries(rules.map(({ name: of, help }) => [of, help]))] as const;
+  });
+  const { credentialHelp, credentialName } = consoleSettingsMessages;
+  expect(credentialHelp).toEqual(Object.fromEntries(helps));
+  const names = helps.flatMap(([, help]) => Object.keys(help));
+  expect(new Set(Object.keys(credentialName))).toEqual(new Set(names));
 });

@@ -61,15 +61,27 @@ export type AddressRule = {
 
 const HTTPS_PORT = '443';
 
+/** Why an address is not called, by a code that has words in every language of the console. */
+export const ADDRESS_PROBLEMS = {
+  has_password: 'The address has a user name or password in it.',
+  not_https: 'The address is not https.',
+  other_port: 'The address has another port than 443.',
+  not_public: 'The address leads to a machine that is not on the public internet.',
+  this_machine:
+    'The address is on the machine of the checkout. It is called only in test mode, and while HOST and PUBLIC_URL are on this machine too.',
+  no_address: 'The name leads to no address.',
+  unreadable: 'The address cannot be read.',
+} as const;
+
 /**
  * Why a URL cannot be called, whatever its name resolves to; null: that depends on what the name resolves to. An address in the place of the
  * name is judged here, in any spelling: the URL parser has read decimal, hexadecimal and shortened forms and a dot at the end.
  */
 export function urlProblem(url: URL, rule: AddressRule): string | null {
-  if (url.username !== '' || url.password !== '') return 'The address has a user name or password in it.';
+  if (url.username !== '' || url.password !== '') return ADDRESS_PROBLEMS.has_password;
   if (rule.allowLoopback && mayBeThisMachine(url)) return null;
-  if (isThisMachine(url)) return NOT_TO_THIS_MACHINE;
-  return transportProblem(url) ?? (isInside(url) ? NOT_PUBLIC : null);
+  if (isThisMachine(url)) return ADDRESS_PROBLEMS.this_machine;
+  return transportProblem(url) ?? (isInside(url) ? ADDRESS_PROBLEMS.not_public : null);
 }
 
 /** A name may resolve to this machine; only then are http and other ports allowed, which `addressProblem` checks. */
@@ -79,18 +91,14 @@ function mayBeThisMachine(url: URL): boolean {
 }
 
 function transportProblem({ protocol, port }: URL): string | null {
-  if (protocol !== 'https:') return 'The address is not https.';
-  return (port || HTTPS_PORT) === HTTPS_PORT ? null : 'The address has another port than 443.';
+  if (protocol !== 'https:') return ADDRESS_PROBLEMS.not_https;
+  return (port || HTTPS_PORT) === HTTPS_PORT ? null : ADDRESS_PROBLEMS.other_port;
 }
 
 function isInside(url: URL): boolean {
   const host = hostOf(url);
   return isIP(host) === 0 ? isLoopbackName(host) : !isPublicAddress(host);
 }
-
-const NOT_PUBLIC = 'The address leads to a machine that is not on the public internet.';
-const NOT_TO_THIS_MACHINE =
-  'The address is on the machine of the checkout. It is called only in test mode, and while HOST and PUBLIC_URL are on this machine too.';
 
 /** The name or address of a URL, an IPv6 one without its brackets. */
 export function hostOf({ hostname }: URL): string {
@@ -114,9 +122,9 @@ export function isLoopbackName(name: string): boolean {
 
 /** Why none of the addresses of a name can be called; null: the first can. One bad address refuses them all. */
 export function addressProblem(url: URL, addresses: readonly string[], rule: AddressRule): string | null {
-  if (addresses.length === 0) return 'The name leads to no address.';
+  if (addresses.length === 0) return ADDRESS_PROBLEMS.no_address;
   const isPlainCall = url.protocol !== 'https:' || (url.port || HTTPS_PORT) !== HTTPS_PORT;
   const isFine = (address: string): boolean =>
     (rule.allowLoopback && isLoopbackAddress(address)) || (!isPlainCall && isPublicAddress(address));
-  return addresses.every(isFine) ? null : NOT_PUBLIC;
+  return addresses.every(isFine) ? null : ADDRESS_PROBLEMS.not_public;
 }

@@ -5,7 +5,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { type AddressRule, addressProblem, hostOf, isLoopbackName, urlProblem } from './address-guard.ts';
+import {
+  ADDRESS_PROBLEMS,
+  type AddressRule,
+  addressProblem,
+  hostOf,
+  isLoopbackName,
+  urlProblem,
+} from './address-guard.ts';
 import { causeOf } from './http-out.ts';
 import { monotonicClock } from './ports-node.ts';
 import type { Certificate, Clock, HttpEvidence, LostCause, Timers } from './ports.ts';
@@ -97,7 +104,7 @@ type Course = {
 type Checked = { ok: true; url: URL; addresses: readonly string[] } | { ok: false; why: string };
 
 async function checkedAddress(text: string, resolve: Resolve, rule: AddressRule): Promise<Checked> {
-  if (!URL.canParse(text)) return { ok: false, why: 'The address cannot be read.' };
+  if (!URL.canParse(text)) return { ok: false, why: ADDRESS_PROBLEMS.unreadable };
   const url = new URL(text);
   const early = urlProblem(url, rule);
   if (early !== null) return { ok: false, why: early };

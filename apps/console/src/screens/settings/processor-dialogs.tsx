@@ -24,27 +24,34 @@ const PROBE_DEADLINE_MS = 10 * 60_000;
 type Typed = Record<string, string>;
 
 function CredentialFields({
+  provider,
   fields,
   typed,
   onChange,
   errorOf,
 }: {
+  provider: string;
   fields: ProcessorAccount['credentials'];
   typed: Typed;
   onChange: (typed: Typed) => void;
   errorOf: (field: string) => string | undefined;
 }) {
   const words = useWords('settings');
+  const labels: Readonly<Record<string, string>> = words.credentialName;
+  const helps: Readonly<Record<string, Readonly<Record<string, string>>>> = words.credentialHelp;
   return fields.map(({ name, help, form, is_secret: isSecret, is_optional: isOptional }) => {
     const Field = isSecret ? PasswordInput : TextInput;
+    const label = labels[name] ?? name;
     return (
       <Field
         key={name}
-        label={isOptional ? `${name} (${words.optional})` : name}
+        label={isOptional ? `${label} (${words.optional})` : label}
         description={
-          <span lang="en" dir="ltr">
-            {help}; {form}
-          </span>
+          <>
+            {helps[provider]?.[name] ?? help}
+            <br />
+            <bdi lang="en">{form}</bdi>
+          </>
         }
         autoComplete="off"
         value={typed[name] ?? ''}
@@ -92,6 +99,7 @@ export function AddAccountDialog({
           error={add.errorOf('name')}
         />
         <CredentialFields
+          provider={provider}
           fields={providers.find((each) => each.name === provider)?.credentials ?? []}
           typed={typed}
           onChange={setTyped}
@@ -117,6 +125,7 @@ export function CredentialsDialog({ account, onClose }: DialogParts) {
       <DeedForm deed={replace} act={common.save}>
         <Text>{words.credentialsIntro}</Text>
         <CredentialFields
+          provider={account.provider}
           fields={account.credentials}
           typed={typed}
           onChange={setTyped}

@@ -10,6 +10,8 @@ const GRADE_COLOURS = { good: 'green', fair: 'yellow', broken: 'red', unsafe: 'r
 export function Report({ report: { grade, findings, probes } }: { report: DoctorsReport }) {
   const words = useWords('webhooks');
   const { number } = useLanguage();
+  const probeNames: Readonly<Record<string, string>> = words.probe;
+  const outcomes: Readonly<Record<string, string>> = words.outcome;
   return (
     <Stack gap="sm">
       <Group>
@@ -41,8 +43,11 @@ export function Report({ report: { grade, findings, probes } }: { report: Doctor
       <details>
         <summary>{words.probes({ count: probes.length })}</summary>
         {probes.map(({ name, outcome, http_status: status, took_ms: took }) => (
-          <Text key={name} dir="ltr" lang="en">
-            {name.replaceAll('_', ' ')}: {status ?? outcome.replaceAll('_', ' ')}, {number(took)} ms
+          <Text key={name}>
+            {probeNames[name]}:{' '}
+            <bdi dir="ltr">
+              {status ?? outcomes[outcome] ?? words.outcome.other}, {number(took)} ms
+            </bdi>
           </Text>
         ))}
       </details>

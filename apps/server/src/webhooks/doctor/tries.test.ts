@@ -1,6 +1,9 @@
 // What tries tell by themselves, rule by rule; the rest is seen with real servers in doctor.test.ts.
+import { consoleWebhooksMessages } from '@titan/copy/compiled/en/console-webhooks';
 import { describe, expect, it } from 'vitest';
+import { ADDRESS_PROBLEMS } from '../../platform/address-guard.ts';
 import { inEnglish } from './findings.ts';
+import { PROBES } from './probes.ts';
 import { examineTries, type SeenTry } from './tries.ts';
 
 const AT = Date.UTC(2026, 10, 21, 8);
@@ -41,8 +44,14 @@ it.each<[string, Partial<SeenTry>, string]>([
     { outcome: 'no_such_name', evidence: { ms: {}, code: 'ENOTFOUND' } },
     'name_unknown: The name shop.example has no address (ENOTFOUND).',
   ],
+  // In the words of the console, by code.
+  ...Object.values(ADDRESS_PROBLEMS).map((answer): [string, Partial<SeenTry>, string] => [
+    answer,
+    { outcome: 'not_sent', answer, evidence: null },
+    `address_refused: Nothing was sent. ${answer}`,
+  ]),
   [
-    'a private address',
+    'what is not sent for another reason',
     { outcome: 'not_sent', answer: 'It leads inside.', evidence: null },
     'address_refused: Nothing was sent. It leads inside.',
   ],
@@ -115,4 +124,8 @@ describe('a key that has ended', () => {
 it('nothing is told of a receiver that was never tried, or that answers well', () => {
   expect(examineTries([], null)).toEqual([]);
   expect(examineTries([seen({ httpStatus: 200, answer: 'ok' })], AT - HOUR_MS)).toEqual([]);
+});
+
+it('every probe has a name, in the words of the console', () => {
+  expect(Object.keys(consoleWebhooksMessages.probe)).toEqual([...PROBES]);
 });

@@ -1,5 +1,6 @@
 // What tries tell by themselves (decision 0093): names a receiver's mistake from what was seen when webhooks were sent to it.
 import { UNKNOWN } from '@titan/copy/catalogue';
+import { ADDRESS_PROBLEMS } from '../../platform/address-guard.ts';
 import type { HttpEvidence } from '../../platform/ports.ts';
 import { type Finding, finding, type FindingCode, type Stack } from './findings.ts';
 
@@ -111,8 +112,13 @@ const CAUSES: readonly [
   ['handler_fails', (status) => status >= 500],
 ];
 
+/** The guard's reason by its code; another as it is. */
+function reasonOf(why: string): string {
+  return Object.entries(ADDRESS_PROBLEMS).find(([, text]) => text === why)?.[0] ?? why;
+}
+
 function lostCause({ outcome, evidence, answer }: SeenTry, found: Found): Finding {
-  if (outcome === 'not_sent') return found('address_refused', { why: String(answer) });
+  if (outcome === 'not_sent') return found('address_refused', { why: reasonOf(String(answer)) });
   if (outcome === 'no_such_name') return found('name_unknown');
   if (outcome === 'tls') return tlsCause(evidence, found);
   if (evidence?.ms.connected !== undefined) return outcome === 'timeout' ? found('slow') : found('no_answer');
