@@ -32,6 +32,25 @@ it('one that ends without an answer has decoded nothing', async () => {
   expect(await createReEncode(createSimulatedTime().timers, path)(await pictureOf('png'))).toEqual(DAMAGED);
 });
 
+it('an answer counts that comes to be read after the end of its process was heard of, as it may where several end at once', async () => {
+  const [path, heir] = [`${folder.path}/leaves.mjs`, `${folder.path}/heir.mjs`];
+  // It leaves its channel to a process that answers when this one has ended.
+  await writeFile(
+    path,
+    `import { spawn } from 'node:child_process';
+    process.once('message', () => {
+      const env = { NODE_CHANNEL_FD: '3', NODE_CHANNEL_SERIALIZATION_MODE: 'advanced' };
+      spawn(process.execPath, [${JSON.stringify(heir)}], { stdio: ['ignore', 'ignore', 'ignore', 3], env });
+      process.exit();
+    });`,
+  );
+  await writeFile(heir, `process.send({ ok: true, webp: 'late' }, () => process.disconnect());`);
+  expect(await createReEncode(createSimulatedTime().timers, path)(await pictureOf('png'))).toEqual({
+    ok: true,
+    webp: 'late',
+  });
+});
+
 it('a PNG reaches the decoder without the texts and large profiles beside its pixels, however small they look', async () => {
   const path = `${folder.path}/echo.mjs`;
   const echo = 'process.send({ ok: true, webp: bytes }, () => process.disconnect())';

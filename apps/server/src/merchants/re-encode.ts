@@ -43,14 +43,20 @@ function decodeApart(program: string, bytes: Buffer, timers: Timers): Promise<De
   });
   return new Promise((resolve) => {
     let decoded: Decoded | null = null;
-    const cancel = timers.after(DECODE_MS, () => child.kill('SIGKILL'));
     const end = (): void => {
       cancel();
       resolve(decoded);
     };
+    const cancel = timers.after(DECODE_MS, () => {
+      child.kill('SIGKILL');
+      // Not waited for: it may have left its channel to another process.
+      if (child.connected) child.disconnect();
+      end();
+    });
     child.once('message', (said) => (decoded = said as Decoded));
-    child.once('exit', end).once('error', end);
-    // One that has ended already is heard of by its exit.
+    // Not at its exit: its answer may have to be read yet.
+    child.once('close', end).once('error', end);
+    // One that has ended already is heard of by its end.
     child.send(bytes, () => {});
   });
 }
