@@ -1,4 +1,5 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
+import { isDeepStrictEqual } from 'node:util';
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { LinkTerms } from '@titan/contract/console/links';
 import { linksCalls } from '@titan/contract/console/links.schema';
@@ -76,8 +77,12 @@ export function linksRoutes(parts: ConsoleParts): void {
     return { slug };
   });
   answer(linksCalls.change, ({ who, body, params: { slug } }) => {
-    const read = (link: MerchantLinkRow): Read =>
-      link.version === body.version ? termsOf(body, link) : { ok: false, problems: 'CHANGED' };
+    const read = (link: MerchantLinkRow): Read => {
+      const wanted = termsOf(body, link);
+      if (link.version === body.version || !wanted.ok) return wanted;
+      // Nothing is overtaken by the terms that it wanted: they are its own, and their answer was lost.
+      return isDeepStrictEqual(wanted.terms, link) ? wanted : { ok: false, problems: 'CHANGED' };
+    };
     return change(who, slug, 'link.changed', { read, hasNewLogo: body.picture !== null });
   });
   answer(linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
