@@ -28,7 +28,7 @@ export function moneyRoutes(parts: ConsoleParts): void {
       ...span,
       back,
       backRows: rows,
-      processors: takings.flatMap(processorOf),
+      processors: processorsOf(takings),
     };
   });
   answer(moneyCalls.statement, async ({ who, query }) => {
@@ -42,8 +42,14 @@ export function moneyRoutes(parts: ConsoleParts): void {
 }
 
 /** By the currency that was paid for, as payments are listed; what was debited may be of another. */
-function processorOf(row: TakingsRow) {
-  const { provider, debited_in: currency, debited_minor: minor, charged_minor: chargedMinor } = row;
-  if (provider === null || currency === null) return [];
-  return [{ provider, currency, minor, chargedMinor, of: row.currency, count: row.count, told: row.told }];
+function processorsOf(takings: readonly TakingsRow[]) {
+  const alike = Map.groupBy(takings, (row) => `${row.provider} ${row.currency} ${row.debited_in}`);
+  return [...alike.values()].flatMap((rows) => {
+    const [{ provider, currency: of, debited_in: currency }] = rows as [TakingsRow];
+    if (provider === null || currency === null) return [];
+    const sum = (count: 'count' | 'told' | 'debited_minor' | 'charged_minor') =>
+      rows.reduce((all, row) => all + row[count], 0);
+    const [minor, chargedMinor] = [sum('debited_minor'), sum('charged_minor')];
+    return [{ provider, currency, minor, chargedMinor, of, count: sum('count'), told: sum('told') }];
+  });
 }
