@@ -61,8 +61,15 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
     await route.fetch();
     await route.abort();
   });
+  // The payment cannot be read anew either, and is not waited for.
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/api/payments/of/*', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
   await page.getByLabel('Reason').press('Enter');
   await expect(page.getByText('No answer came, so it may have been done.')).toBeVisible();
+  reading.resolve();
   await expect(page.getByText(/^Refund of NGN 500\.00/)).toBeVisible();
   await expect(page.getByLabel('Amount in NGN')).toHaveValue('500');
   await page.unroute('**/refund');

@@ -19,6 +19,7 @@ export function useChange<Answer, Sent = void>(
       await readAnew();
       onDone?.(answer);
     },
-    onError: readAnew,
+    // Not waited for: without a network it takes seconds.
+    onError: () => void readAnew(),
   });
 }

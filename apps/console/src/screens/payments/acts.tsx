@@ -59,7 +59,8 @@ function Act<Answer>(props: ActProps<Answer>) {
     // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
     onSettled: (_, error, fields) => {
       if (!isLost(error)) sessionStorage.removeItem(pressOf(fields));
-      return client.invalidateQueries({ queryKey: ['payment', payment.reference] });
+      // Not waited for: without a network it takes seconds, and what came of the press would not be told until then.
+      void client.invalidateQueries({ queryKey: ['payment', payment.reference] });
     },
   });
   if (isOver && act.isIdle) return null;

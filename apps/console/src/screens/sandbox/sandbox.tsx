@@ -76,7 +76,7 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
       act === 'skip'
         ? call(skipMinutes, { params: { reference }, body: { minutes: SKIPPED_MINUTES } })
         : call(pressOutside, { params: { reference }, body: { act } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: OPEN_KEY }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: OPEN_KEY }),
   });
   return (
     <Card withBorder component="li" padding="sm">
