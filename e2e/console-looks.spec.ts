@@ -1,4 +1,5 @@
 // An owner changes what the shop's pages look like, and sees the payer's page itself before it is saved.
+import type { Page } from '@playwright/test';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
 import { dress, makeMerchant } from './product.ts';
@@ -7,8 +8,14 @@ import { dress, makeMerchant } from './product.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#aa0011"/></svg>';
 
+/** The frame is drawn anew a little after the typing, and must not go while it is looked at. */
+async function expectFrameOf(page: Page, mailbox: string): Promise<void> {
+  await expect(page.locator('iframe')).toHaveAttribute('src', new RegExp(`support_email=${mailbox}`));
+  await expect(page.frameLocator('iframe').locator('h1').first()).toBeAttached();
+}
+
 test('looks are tried on the payer’s page before they are saved', async ({ page, watched: _watched }) => {
-  await signIn(page, 'admin');
+  await signIn(page, 'admin', await makeMerchant({}));
   await page.goto('/console/looks');
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: 'Ways to pay' }).or(frame.locator('#page'))).toBeAttached();
@@ -46,9 +53,7 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   await page.getByLabel('Support e-mail').fill('help@shop.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  // The frame is drawn anew a little after the typing, and must not go while it is looked at.
-  await expect(page.locator('iframe')).toHaveAttribute('src', /support_email=help/);
-  await expect(frame.locator('h1').first()).toBeAttached();
+  await expectFrameOf(page, 'help');
   await expectSound(page);
   // Anew, because the controls fade from one theme to the other.
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -71,6 +76,7 @@ test('looks that somebody else has saved meanwhile are not undone, and what was 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toContainText('Somebody has saved other changes');
   await expect(email).toHaveValue('till@shop.example');
+  await expectFrameOf(page, 'till');
   await expectSound(page);
   await page.getByRole('button', { name: 'Show what is saved now' }).click();
   await expect(colour).toHaveValue('#aa0011');
