@@ -56,7 +56,7 @@ function decodeApart(program: string, bytes: Buffer, timers: Timers): Promise<De
     child.once('message', (said) => (decoded = said as Decoded));
     // Not at its exit: its answer may have to be read yet.
     child.once('close', end).once('error', end);
-    // One that has ended already is heard of by its end.
+    // That it cannot be sent needs no care: a process that is gone has closed.
     child.send(bytes, () => {});
   });
 }
