@@ -78,6 +78,9 @@ describe('GET /pay-ins', () => {
     expect((await page('currency=GHS')).amounts).toEqual([]);
     expect((await page('date_from=2026-11-21&date_to=2026-11-21')).amounts).toHaveLength(5);
     expect((await page('date_to=2026-11-20')).amounts).toEqual([]);
+    const since = `date_from=2026-11-21T00:00:00.000000${encodeURIComponent('+01:00')}`;
+    expect((await page(`${since}&date_to=2026-11-21T23:59:59.999999999Z`)).amounts).toHaveLength(5);
+    expect((await merchant.get('/pay-ins?date_to=2026-02-31')).status).toBe(400);
     const { status, body } = await merchant.get('/pay-ins?date_from=yesterday&curency=NGN');
     expect(status).toBe(400);
     expect(fieldMessage(body, 'date_from')).toContain('a date such as 2026-11-21');

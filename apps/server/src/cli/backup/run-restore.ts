@@ -1,6 +1,7 @@
 // Puts the private database back to a moment, and checks what it holds then.
 import { copyFile, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTime } from '@titan/rules/read-time';
 import { startPrivateDatabase } from '../../db/private-database.ts';
 import { type Base, basesIn } from '../../platform/local-postgres/backup.ts';
 import { UsageError } from '../command.ts';
@@ -42,8 +43,8 @@ export function runRestore(args: readonly string[], run: ProgramRun): Promise<nu
 
 /** With its zone, since the machine's own need not be the operator's. */
 function momentOf(text: string): Date {
-  const moment = new Date(text);
-  if (/(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Number(moment))) return moment;
+  const time = readTime(text);
+  if (time?.isDay === false) return new Date(time.at);
   throw new UsageError(`"${text}" is not a moment with its zone, as 2026-11-27T23:01:05Z.`);
 }
 

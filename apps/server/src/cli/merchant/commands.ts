@@ -1,6 +1,7 @@
 // The commands of `npm run merchant`, each with its help and its action.
 import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
+import { readTime } from '@titan/rules/read-time';
 import { isNoticeUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import { type Finding, FINDING_CODES, inEnglish } from '../../webhooks/doctor/findings.ts';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
@@ -200,9 +201,12 @@ const webhooksResend: Command<Context> = {
 };
 
 function timeIn(text: string): Date {
-  if (!/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z)?$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new UsageError('--since must be a time in UTC: 2026-11-27 or 2026-11-27T10:00Z.');
-  return new Date(text);
+  const time = readTime(text);
+  if (time === null)
+    throw new UsageError(
+      '--since must be a day in UTC or a time with its zone: 2026-11-27 or 2026-11-27T10:00Z.',
+    );
+  return new Date(time.at);
 }
 
 const NO_REPORT = {

@@ -1,5 +1,6 @@
 // Pay-ins: the query of a list, `currency, date_from, date_to, limit (10), starting_after, ending_before`.
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
+import { readTime } from '@titan/rules/read-time';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
 import type { FieldProblems } from './fields.ts';
@@ -7,11 +8,10 @@ import { text } from './field-schemas.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIMIT_MAX = 100;
-const DATE_RULE = 'a date such as 2026-11-21, or a time such as 2026-11-21T08:00:00Z';
-const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+const DATE_RULE = 'a date such as 2026-11-21, or a time with its zone such as 2026-11-21T08:00:00Z';
 
 function date(field: string) {
-  return z.optional(text(field, DATE_RULE, (value) => DATE.test(value) && !Number.isNaN(Date.parse(value))));
+  return z.optional(text(field, DATE_RULE, (value) => readTime(value) !== null));
 }
 
 function pointer(field: string) {
@@ -45,11 +45,11 @@ type ListQuery = {
 
 /** A date without a time is the whole UTC day: its start as `date_from`, its end as `date_to`. */
 export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQuery) {
-  const end = to === undefined ? null : Date.parse(to) + (to.includes('T') ? 0 : DAY_MS);
+  const [first, last] = [from, to].map((text) => (text === undefined ? null : readTime(text)));
   return {
     currency: currency ?? null,
-    from: from === undefined ? null : new Date(from),
-    to: end === null ? null : new Date(end),
+    from: first ? new Date(first.at) : null,
+    to: last ? new Date(last.at + (last.isDay ? DAY_MS : 0)) : null,
     limit: Number(limit ?? 10),
   };
 }
