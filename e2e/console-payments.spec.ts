@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
 import { CHECKOUT, makeMerchant, openTransaction } from './product.ts';
+import { expectDatesInOrder } from './reading-order.ts';
 
 test('a payment is found by its name and last four digits, half is given back by the keyboard, and a note stays', async ({
   checkout,
@@ -182,6 +183,7 @@ test('who has no right to files and refunds is offered none, also in Arabic at 3
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('ما الذي حدث')).toBeVisible();
   await expect(page.getByText('إعادة المبلغ', { exact: true })).toHaveCount(0);
+  await expectDatesInOrder(page);
   await expectSound(page);
 });
 

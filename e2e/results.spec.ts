@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, pathOf } from './product.ts';
+import { expectDatesInOrder } from './reading-order.ts';
 
 test(
   'success: the window is told; the receipt and what has happened, on the page and at an address that lasts',
@@ -65,6 +66,11 @@ test(
     await lasting.emulateMedia({ media: 'print' });
     await expect(lasting.getByText('Received', { exact: true })).toBeVisible();
     await expect(lasting.getByRole('button')).toHaveCount(0);
+    // Dates are read in their order, also from right to left.
+    await lasting.emulateMedia({ media: 'screen' });
+    await expectDatesInOrder(lasting);
+    await lasting.goto(`${lasting.url()}?lang=ar`);
+    await expectDatesInOrder(lasting);
   },
 );
 

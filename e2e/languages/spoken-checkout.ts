@@ -14,6 +14,7 @@ import type { Language } from '@titan/copy/language';
 import { languageOf, spokenLanguages } from '@titan/copy/languages';
 import type { Page } from '@playwright/test';
 import { expect } from '../checkout-test.ts';
+import { expectDatesInOrder } from '../reading-order.ts';
 import { openTransaction, pathOf, promptsOf, transferTo, answerOnPhone, verify } from '../product.ts';
 import { sandboxCard } from '../sandbox-cards.ts';
 
@@ -35,6 +36,7 @@ export async function payIn(page: Page, tag: string, way: Way, hasScript: boolea
   const payer = new SpokenPayer(page, spoken(tag), hasScript);
   const reference = await payer[WALKS[way]]();
   await payer.isPaid();
+  await expectDatesInOrder(page);
   await expect(page.locator('html')).toHaveAttribute('lang', tag);
   expect(await verify(reference)).toMatchObject({ status: 'success' });
 }

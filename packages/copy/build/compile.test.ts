@@ -34,6 +34,18 @@ describe('an area', () => {
     expect(words.steps[1]({ money: 'NGN 5' })).toBe('ادفع \u2068NGN 5\u2069');
   });
 
+  it.each([
+    [
+      'of parts alone runs from right to left, as no letter of its own could show',
+      '{money}: ',
+      '\u2067\u2068NGN 5\u2069: \u2069',
+    ],
+    ['that begins with an isolate stays as it is written', '\u2066{money} x\u2069', '\u2066NGN 5 x\u2069'],
+  ])('of such a text, a sentence %s', async (_, message, expected) => {
+    const { shopMessages: words } = await compiled(catalogue('ar', { 'shop/steps/1': message }, 'rtl'));
+    expect(words.steps[1]({ money: 'NGN 5' })).toBe(expected);
+  });
+
   it('has a type for each name that a sentence takes', () => {
     expect(typesOfArea('shop', KEYS, english).replaceAll(/\s+/g, ' ')).toBe(
       'export declare const shopMessages: { readonly "pay": string, ' +

@@ -99,19 +99,32 @@ function asFallback(message: string): string {
   return `${FALLBACK}\u2066${message}\u2069`;
 }
 
-/** Sets each name, number and reference apart from the text around it, whichever way it runs (Unicode's FSI and PDI); not within an isolate. */
+/** Whichever way the text around it runs (Unicode's LRI, RLI, FSI and PDI). */
+const ISOLATE = /^[\u2066-\u2068]/;
+const RIGHT_TO_LEFT = '\u2067';
+const APART = '\u2068';
+const END = '\u2069';
+
+/**
+ * Sets each name, number and reference apart from the text around it. A message of parts alone has no letter that could show its direction to
+ * what it is put into, so it says that it runs from right to left. One that begins with an isolate has said how it is written, and stays as
+ * it is.
+ */
 function isolated(message: string): string {
-  if (message.startsWith('\u2066')) return message;
+  if (ISOLATE.test(message)) return message;
   const starts: number[] = [];
+  let hasLetters = false;
   const visit = (tokens: ReturnType<typeof parse>): void => {
     for (const token of tokens) {
       if (token.type === 'argument') starts.push(token.ctx.offset);
+      if (token.type === 'content') hasLetters ||= /\p{L}/u.test(token.value);
       if ('cases' in token) for (const each of token.cases) visit(each.tokens as typeof tokens);
     }
   };
   visit(parse(message));
-  return starts.reduceRight((text, start) => {
-    const end = text.indexOf('}', start) + 1;
-    return `${text.slice(0, start)}\u2068${text.slice(start, end)}\u2069${text.slice(end)}`;
+  const text = starts.reduceRight((rest, start) => {
+    const end = rest.indexOf('}', start) + 1;
+    return `${rest.slice(0, start)}${APART}${rest.slice(start, end)}${END}${rest.slice(end)}`;
   }, message);
+  return hasLetters || starts.length === 0 ? text : `${RIGHT_TO_LEFT}${text}${END}`;
 }
