@@ -42,7 +42,7 @@ test('a wrong detail, and the box to type it into; then a press that was not sen
   await context.setOffline(true);
   await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^You were offline\. Nothing was sent/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^No internet, so nothing was sent/)).toBeInViewport({ ratio: 1 });
 });
 
 test('what the bank asks for', async ({ checkout, page }) => {

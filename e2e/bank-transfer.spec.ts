@@ -26,7 +26,7 @@ test('the intro needs its tick; an answer that is lost opens no second account; 
     await route.abort();
   });
   await checkout.button('Continue').dblclick();
-  await expect(checkout.heading('We are getting your account')).toBeVisible();
+  await expect(checkout.heading('We’re getting your account')).toBeVisible();
   await context.setOffline(false);
   const account = await checkout.accountNumber();
   await page.reload();

@@ -252,7 +252,7 @@ test('AVS: its lists come only at this stage, again if they were lost; a wrong a
   await checkout.typeCard('avs');
   expect(asked.filter((path) => /answer-stage|avs-countries/.test(path))).toEqual([]);
   await checkout.pay.click();
-  await expect(page.getByText('We could not load the list of countries.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the list of countries.')).toBeVisible();
   await page.unroute('**/api/card/avs-countries');
   await checkout.button('Load it again').click();
   await checkout.typeAddress('Ikeja');

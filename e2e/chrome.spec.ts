@@ -74,10 +74,10 @@ test('the drawer of TEST MODE is closed until it is opened, and lets an answer b
   // Nor does the first question find anything.
   await orderFault(reference, 'query_lost');
   await checkout.payWith('pin');
-  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
-  await expect(page.getByText('You will not be charged twice').first()).toBeVisible();
+  await expect(checkout.heading('We’re still checking your payment')).toBeVisible();
+  await expect(page.getByText('You won’t be charged twice').first()).toBeVisible();
   await page.goto(pathOf(reference));
-  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+  await expect(checkout.heading('We’re still checking your payment')).toBeVisible();
   await expect(checkout.heading('Enter your card PIN')).toBeVisible();
   await checkout.isLive();
   await expect(checkout.button('Use the test PIN')).toBeHidden();

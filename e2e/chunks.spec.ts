@@ -167,7 +167,7 @@ test('a part that stays lost: a screen that waits comes again by itself until it
   await orderFault(reference, 'answer_lost');
   await checkout.open(reference);
   await checkout.payWith('virtual_card');
-  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+  await expect(checkout.heading('We’re still checking your payment')).toBeVisible();
   await expect.poll(loads).toBe(2);
   await expect.poll(async () => (await verify(reference)).status).toBe('success');
   await page.waitForLoadState();

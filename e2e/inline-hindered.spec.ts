@@ -81,14 +81,14 @@ test('a payment that cannot be opened says so, and what to do; asked for twice i
   await openShopPage(page);
   const dialog = page.getByRole('dialog', MODAL);
   await initialize(page, { ...CARD, key: 'pk_test_nobody_0000000000' });
-  await expect(dialog.getByText('This payment could not be opened. Please contact the shop.')).toBeVisible();
+  await expect(dialog.getByText('This payment couldn’t be opened. Please contact the shop.')).toBeVisible();
   await page.evaluate(() => window.Titan.close());
   await expect(dialog).toHaveCount(0);
   expect(await toldTo(page)).toEqual([['close']]);
 
   await page.route('**/inline/charges', (route) => route.abort());
   const checkout = await initialize(page, CARD);
-  await expect(dialog.getByText(/^This payment could not be opened\. Check your connection/)).toBeVisible();
+  await expect(dialog.getByText(/^This payment couldn’t be opened\. Check your connection/)).toBeVisible();
   await page.unroute('**/inline/charges');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -151,7 +151,7 @@ test('a slow frame shows another way after 10 s; without a network nothing is le
   await pay.click();
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
   await page.clock.fastForward(2_500);
-  await expect(dialog.getByText('You are offline. Try again when you are connected.')).toBeVisible();
+  await expect(dialog.getByText('You’re offline. Try again when you’re connected.')).toBeVisible();
   await context.setOffline(false);
   await page.unroute(FRAMED);
 

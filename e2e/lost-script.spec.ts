@@ -158,7 +158,7 @@ test.describe('the page’s script is lost', () => {
     await orderFault(lost, 'answer_lost');
     await page.goto(pathOf(lost));
     await payByCard(checkout, 'virtual_card');
-    await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+    await expect(checkout.heading('We’re still checking your payment')).toBeVisible();
     await askUntil(checkout, PAID);
 
     const reference = await openTransaction();

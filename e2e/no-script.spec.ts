@@ -113,7 +113,7 @@ test('card: an answer that TEST MODE lets be lost; the page refreshes by itself 
   await expect(faults.getByText('The next answer: is lost on its way.')).toBeVisible();
   await page.getByText('Test tools').click();
   await pay(checkout, 'virtual_card');
-  await expect(checkout.heading('We are still checking your payment')).toBeVisible();
+  await expect(checkout.heading('We’re still checking your payment')).toBeVisible();
   await expect(page.getByText(/already been completed|has been received/).first()).toBeVisible({
     timeout: BY_ITSELF_MS,
   });
@@ -189,7 +189,7 @@ test('mobile money: a mistake at its field, a test number, another number and ba
   await page.getByRole('link', { name: 'Use another number' }).click();
   await expect(page.getByText(/A request for this payment is still open/)).toBeVisible();
   await page.getByRole('link', { name: 'Go back to the open request' }).click();
-  await checkout.button("I've sent the money").click();
+  await checkout.button('I’ve sent the money').click();
   await expect(checkout.heading('This is taking longer than usual')).toBeVisible();
   await checkout.useTool('Approve');
   await checkout.isPaid();
@@ -228,7 +228,7 @@ test('pay with bank: a list that does not come, a bank that is not there, a mist
   await page.goto(pathOf(reference));
   await expect(page.getByText(/An error occurred while getting the banks/)).toBeVisible();
   await checkout.action('Refresh the list').click();
-  await page.getByRole('link', { name: "Can't find your bank here?" }).click();
+  await page.getByRole('link', { name: 'Can’t find your bank here?' }).click();
   await page.getByLabel('Or type its name').fill('Village Bank');
   await checkout.button('Submit').click();
   await expect(page.getByText('✓ Thanks. We have received your request')).toBeVisible();

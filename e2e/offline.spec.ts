@@ -13,7 +13,7 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   await context.setOffline(true);
   await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await checkout.pay.click();
-  await expect(page.getByText(/^You were offline\. Nothing was sent/).first()).toBeVisible();
+  await expect(page.getByText(/^No internet, so nothing was sent/).first()).toBeVisible();
   await expect(checkout.cardNumber).not.toHaveValue('');
   expect(await verify(reference)).toMatchObject({ status: 'pending' });
 
@@ -39,7 +39,7 @@ test('not sent, waiting, answered: a press without a network is not sent, and th
   await context.setOffline(true);
   await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible();
   await checkout.typePin('1234');
-  await expect(page.getByText(/^You were offline\. Nothing was sent/).first()).toBeVisible();
+  await expect(page.getByText(/^No internet, so nothing was sent/).first()).toBeVisible();
   await expect(checkout.pinBox(1)).toHaveValue('');
   await expect(page.getByText(/still here|as soon as you are back/)).toHaveCount(0);
   await context.setOffline(false);

@@ -53,8 +53,8 @@ test('at the phone’s menu: where to pay is copied, asked about, still there in
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await checkout.button('Copy the account number').click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1234567');
-  await checkout.button("I've sent the money").click();
-  await expect(page.getByText('Your network has not confirmed it yet. We will keep checking.')).toBeVisible();
+  await checkout.button('I’ve sent the money').click();
+  await expect(page.getByText('Your network hasn’t confirmed it yet. We’ll keep checking.')).toBeVisible();
   await expect(checkout.heading(MENU)).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(pathOf(reference));
@@ -153,7 +153,7 @@ test.describe('without script', () => {
 
     await start(checkout, { currency: 'KES', channels: ['mobile_money'] }, 'Paid at the phone’s menu');
     await expect(page.getByText('4084333')).toBeVisible();
-    await checkout.button("I've sent the money").click();
+    await checkout.button('I’ve sent the money').click();
     await expect(page.getByText('4084333')).toBeVisible();
     await checkout.useTool('Approve');
     await checkout.isPaid();

@@ -107,7 +107,7 @@ test('the list: filtered as it is typed in, a bank below its minimum, a date of 
   await expect(checkout.bankSearch).toHaveValue('United Bank for Africa');
   await page.getByLabel('Date of birth').pressSequentially('03071990');
   await expect(page.getByLabel('Date of birth')).toHaveValue('03/07/1990');
-  await checkout.action("Can't find your bank here?").click();
+  await checkout.action('Can’t find your bank here?').click();
   await checkout.button('Submit').click();
   await expect(page.getByText('Choose your bank or type its name.')).toBeVisible();
   await page.getByLabel('Your bank').selectOption('Ecobank Nigeria');

@@ -539,7 +539,7 @@ test('Pesalink at Paystack: the answer with the account is lost, and asked for a
   await atProcessors('/lose', { at: 'paystack' });
   await page.getByRole('checkbox', { name: 'I understand these instructions.' }).check();
   await checkout.button('Continue').click();
-  await expect(checkout.heading('We are getting your account')).toBeVisible();
+  await expect(checkout.heading('We’re getting your account')).toBeVisible();
   await hears(checkout, 'Bank transfer');
   await transferReference(checkout, page);
   await atProcessors('/approve', { at: 'paystack', charge: await chargeOf(reference, copy) });

@@ -4,7 +4,7 @@ import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { openTransaction, orderFault } from './product.ts';
 
-const CHECKING = 'We are still checking your payment';
+const CHECKING = 'We’re still checking your payment';
 const isStream = (request: Request): boolean => /\/api\/events\/[^/]+\?/.test(request.url());
 
 test('a payment that is settled at the service changes the screen by push', async ({ checkout, page }) => {

@@ -265,8 +265,8 @@ test('what stands beside a payment: its status, its faults, and addresses that l
   for (const [address, heading] of [
     [`${pathOf(reference)}/status`, 'Not paid yet'],
     [`/sandbox/faults/${reference}`, /./],
-    ['/charge-card/3ds/KPY-CA-nobody', "Something's wrong"],
-    ['/charge-card/verify/KPY-CA-nobody', "Something's wrong"],
+    ['/charge-card/3ds/KPY-CA-nobody', 'Something’s wrong'],
+    ['/charge-card/verify/KPY-CA-nobody', 'Something’s wrong'],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -104,7 +104,7 @@ test('a rate in the header: expired, Pay waits and says why; expired on the way,
   await page.clock.runFor(TEN_MINUTES);
   await expect(page.getByText('Rate has expired.', { exact: true })).toBeVisible();
   await expect(checkout.pay).toBeDisabled();
-  await expect(checkout.pay).toHaveAccessibleDescription('Get the new rate to see what you will pay.');
+  await expect(checkout.pay).toHaveAccessibleDescription('Get the new rate to see what you’ll pay.');
   expect(await checkout.pay.boundingBox()).toEqual(payAt);
   await expectSound(page);
   await page.emulateMedia({ colorScheme: 'dark' });

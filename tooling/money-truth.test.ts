@@ -500,7 +500,7 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['checked', /An earlier request or transfer account may still be open\. Using it pays for this\./g],
   [
     'checked',
-    /We’re checking whether money was taken\. If it was, your payment counts\. You will not be charged twice\. Come back to this link to see\./g,
+    /We’re checking whether money was taken\. If it was, your payment counts\. You won’t be charged twice\. Come back to this link to see\./g,
   ],
   [
     'checked',
@@ -561,7 +561,7 @@ type Claim =
 
 /** Mentions money without a claim about this payer's: what a stage is about to do, and labels of facts and buttons. */
 const NEUTRAL: readonly RegExp[] = [
-  /You will not be charged twice\./g,
+  /You won’t be charged twice\./g,
   /Nothing is charged before you transfer\./g,
   /No real money moves\./g,
   /Demo Shop hasn’t been paid yet\./g,

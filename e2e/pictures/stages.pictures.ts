@@ -90,9 +90,9 @@ test('mobile money: the delay notice, dial codes, the wallet’s page, a second 
   await checkout.useTool('Success');
   await checkout.pay.click();
   await checkout.heading('Approve on your phone').waitFor();
-  await page.getByText("Didn't receive a prompt?").click();
+  await page.getByText('Didn’t receive a prompt?').click();
   await picture(page, 'wallet-dial-codes');
-  await checkout.button("I've sent the money").click();
+  await checkout.button('I’ve sent the money').click();
   await checkout.heading('This is taking longer than usual').waitFor();
   await picture(page, 'wallet-delay');
   await page.getByRole('link', { name: 'Use another number' }).click();
@@ -128,8 +128,8 @@ test('pay with bank: the app, the frame, help, a bank that is not there', async 
   await page.locator('iframe').first().waitFor();
   await picture(page, 'bank-frame');
   await checkout.open(await openTransaction(BANK));
-  await page.getByText("Can't find your bank here?").click();
-  await checkout.heading("I can't find my bank").waitFor();
+  await page.getByText('Can’t find your bank here?').click();
+  await checkout.heading('I can’t find my bank').waitFor();
   await picture(page, 'bank-missing');
   await page.getByLabel(/type/i).fill('Bank of Elsewhere');
   await checkout.button('Submit').click();

@@ -74,11 +74,15 @@ export function parametersOf(message: string): Parameters {
   return found;
 }
 
-/** What is wrong with each message of a catalogue: it cannot be read, English has no such key, or takes other parameters. */
+/**
+ * What is wrong with each message of a catalogue: it cannot be read, English has no such key, or takes other parameters. The straight
+ * apostrophe quotes in ICU messages, and is no letter in any of our languages.
+ */
 export function problemsOf(catalogue: Catalogue, source: Catalogue): string[] {
   return [...catalogue.messages].flatMap(([key, message]) => {
     const english = source.messages.get(key);
     if (english === undefined) return [`${key}: English has no such key`];
+    if (message.includes("'")) return [`${key}: an apostrophe is written ’`];
     try {
       const [taken, known] = [parametersOf(message), parametersOf(english)].map(
         (each) => new Set(each.keys()),

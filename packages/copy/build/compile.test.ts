@@ -64,6 +64,7 @@ it.each([
     'shop/steps/1: {sum} is not a parameter of the English sentence',
   ],
   ['a name that is lost', { 'shop/steps/1': 'Payer' }, 'shop/steps/1: {money} is lost'],
+  ['a straight apostrophe', { 'shop/pay': "Payer l'addition" }, 'shop/pay: an apostrophe is written ’'],
   ['a form that is not closed', { 'shop/left': '{count, plural, one {jour}' }, 'shop/left: '],
 ])('%s is refused, by its key', (_, messages, problem) => {
   expect(problemsOf(catalogue('fr', messages), english)).toEqual(

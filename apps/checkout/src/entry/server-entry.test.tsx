@@ -312,7 +312,7 @@ describe('mobile money without script', () => {
   it('dial strings can be tapped: tel: with %23', () => {
     const charge = { ...prompted, currency: 'GHS' };
     const html = render(withWallet({ currency: 'GHS', charge }));
-    expect(html).toContain('Didn&#x27;t receive a prompt?');
+    expect(html).toContain('Didn’t receive a prompt?');
     expect(html).toContain('href="tel:*170%23"');
   });
   it('leads to the list by an address of its own, since the page’s leads to the open request', () => {

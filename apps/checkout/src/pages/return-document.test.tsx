@@ -49,7 +49,7 @@ describe('/charge-card/verify', () => {
     ['not-debited', 'No money has been taken.'],
     ['coming-back', 'We’re refunding what your bank took for this attempt. It hasn’t been sent yet.'],
     ['sent-back', 'What your bank took for this attempt has been refunded.'],
-    ['still-checked', 'We are still checking with your bank.'],
+    ['still-checked', 'We’re still checking with your bank.'],
   ] as const)('failed, and the money is %s: %s', (money, sentence) => {
     expect(verify('failed', money)).toContain(sentence);
   });
@@ -133,7 +133,7 @@ describe('an address without a payment', () => {
     render({ page: 'problem', problem: of, reference });
 
   it.each([
-    ['link-incomplete', 'This payment&#x27;s link seems to be incomplete or wrong, please check again.'],
+    ['link-incomplete', 'This payment’s link seems to be incomplete or wrong, please check again.'],
     ['unknown-reference', 'There seems to be an issue with verifying the payment information.'],
     ['being-processed', 'Your payment is currently being processed.'],
   ] as const)('%s: what is wrong, what to do next, and nothing to run', (of, sentence) => {
@@ -205,7 +205,7 @@ describe('/card-threeds', () => {
 
 it('/charge-card/3ds that leads nowhere: Something’s wrong, its text, and the way back', () => {
   const html = render({ page: 'redirect-failed', payment });
-  expect(html).toContain('Something&#x27;s wrong');
+  expect(html).toContain('Something’s wrong');
   expect(html).toContain(
     'An error occurred while redirecting you to your authorization page, please try again',
   );

@@ -110,7 +110,7 @@ describe('ignored', () => {
     reports.bug(
       'Uncaught TypeError: Cannot read properties of undefined (reading "x")'.replaceAll('"x"', "'widget'"),
     );
-    reports.bug(new Error("This payment's link seems to be incomplete or wrong, please check again."));
+    reports.bug(new Error('This payment’s link seems to be incomplete or wrong, please check again.'));
     reports.bug(new TypeError("undefined is not an object (evaluating 'payment.amount')"));
     await heard(1);
     expect(JSON.stringify(eventOf(0))).toContain('payment.amount');

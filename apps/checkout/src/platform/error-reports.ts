@@ -74,7 +74,7 @@ const IGNORED: readonly RegExp[] = [
   // A third-party widget that is missing, in the words of Safari and of the other browsers.
   /^undefined is not an object \(evaluating '[^']*widget[^']*'\)$/i,
   /^Cannot read propert(?:y|ies) .*widget.* of undefined|^Cannot read propert(?:y|ies) of undefined \(reading '[^']*widget[^']*'\)$/i,
-  /^This payment's link seems to be incomplete or wrong, please check again\.$/,
+  /^This payment[’']s link seems to be incomplete or wrong, please check again\.$/,
   /^Request failed with status code (?:400|403|404|409)$/,
 ];
 

@@ -326,7 +326,7 @@ describe('validate-link', () => {
   });
   it('says in the specification’s words that a link is wrong', async () => {
     expect((await payer().validate({ slug: 'nothing-here' })).json().message).toBe(
-      "This payment's link seems to be incomplete or wrong, please check again.",
+      'This payment’s link seems to be incomplete or wrong, please check again.',
     );
   });
 });

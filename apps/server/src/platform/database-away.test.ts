@@ -146,7 +146,7 @@ describe('a database that is stopped, and started again', () => {
     const messageOf = async (name: string) =>
       (await service.fastify.inject(calls[name] ?? {})).json().message;
     expect(await messageOf('a card')).toBe(
-      'The service is busy and this did not go through. Please try again in a moment. You will not be charged twice.',
+      'The service is busy and this didn’t go through. Please try again in a moment. You won’t be charged twice.',
     );
     expect(await messageOf('set-up of the page')).toBe('The service is busy. Please try again in a moment.');
     const again = await start();

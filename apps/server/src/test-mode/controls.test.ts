@@ -52,9 +52,7 @@ describe('a fault', () => {
     const before = await ordered();
     const answer = await order({ fault: 'slow', payment_reference: 'no-such-payment' });
     expect([answer.statusCode, answer.json().error_type]).toEqual([404, 'UNKNOWN_REFERENCE']);
-    expect(answer.json().data.payment_reference.message).toMatch(
-      /^There is no payment with this reference\./,
-    );
+    expect(answer.json().data.payment_reference.message).toMatch(/^There’s no payment with this reference\./);
     expect(await ordered()).toBe(before);
   });
 });

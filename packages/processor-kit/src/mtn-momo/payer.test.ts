@@ -26,7 +26,7 @@ async function readAfter(under: SubjectService, status: string, reason: unknown)
 }
 
 const DEFAULT = 'There was an error while processing your payment. Please try another payment method.';
-const NUMBER = 'This number is not registered for mobile money. Please check it or use another number.';
+const NUMBER = 'This number isn’t registered for mobile money. Please check it or use another number.';
 const IN_TIME = 'The payment wasn’t approved in time. You weren’t charged.';
 
 const ROWS: readonly [status: string, reason: unknown, ...read: unknown[]][] = [

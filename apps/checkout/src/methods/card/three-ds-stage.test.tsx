@@ -61,7 +61,7 @@ describe('Incomplete Authorization', () => {
     expect(draw({ patience: 'incomplete' })).not.toContain('Authorization was not completed');
     const queried = draw({ patience: 'queried' });
     expect(queried).toContain('Authorization was not completed');
-    expect(queried).toContain('We are still checking with your bank. You will not be charged twice.');
+    expect(queried).toContain('We’re still checking with your bank. You won’t be charged twice.');
     const over = draw({ patience: 'over' });
     expect(over).toContain('Authorization was not completed');
     expect(over).toContain('No money has been taken.');

@@ -41,10 +41,10 @@ it.each([prompted, redirected])(
   async (charge) => {
     const html = await draw(charge);
     expect(html).toContain('This page updates by itself.');
-    const said = html.indexOf('I&#x27;ve sent the money');
+    const said = html.indexOf('I’ve sent the money');
     expect(html.indexOf('Check now')).toBeLessThan(said);
     expect(said).toBeLessThan(html.indexOf('Use another number'));
-    expect(await draw(delayed)).not.toContain('I&#x27;ve sent the money');
+    expect(await draw(delayed)).not.toContain('I’ve sent the money');
   },
 );
 
@@ -74,7 +74,7 @@ it('shows the processor’s own sentence as text, whatever stands in it', async 
 it('says where to pay at the phone’s menu, and sends no prompt again', async () => {
   const html = await draw(paidOffline);
   expect(html).toMatch(/Paybill<.*4084333.*Account<.*1234567/);
-  expect(html).toContain('I&#x27;ve sent the money');
+  expect(html).toContain('I’ve sent the money');
   expect(html).not.toContain('Send the prompt again');
 });
 

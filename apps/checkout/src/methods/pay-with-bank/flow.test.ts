@@ -202,7 +202,7 @@ function noDetails() {
   return { card };
 }
 
-describe("bank-unavailable: I can't find my bank", () => {
+describe('bank-unavailable: I can’t find my bank', () => {
   const open = () => {
     const bank = runBank();
     bank.send({ type: 'bankUnavailableAsked' });

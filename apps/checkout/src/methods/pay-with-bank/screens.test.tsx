@@ -115,7 +115,7 @@ describe('bank selection', () => {
   it("asks 'Which bank would you like to pay with?', by the browser's own list before script, spotlights first", () => {
     const { body, text } = draw({});
     expect(text).toContain('Which bank would you like to pay with?');
-    expect(text).toContain("Can't find your bank here?");
+    expect(text).toContain('Can’t find your bank here?');
     const options = [...body.matchAll(/<option value="([a-z-]+)"[^>]*>([^<]*)</g)].map(([, slug, label]) => [
       slug,
       label,
@@ -246,7 +246,7 @@ describe('approval-guide, bank-pending and help', () => {
 
   it.each([
     [70_000, 'This transaction is taking longer than usual. Please hold on for a few minutes...'],
-    [181_000, "Something's wrong"],
+    [181_000, 'Something’s wrong'],
     [181_000, 'Contact Demo Shop with the reference below.'],
     [181_000, 'We’re still checking.'],
   ])('after %i ms: %s', (waited, sentence) => {
@@ -274,11 +274,11 @@ describe('approval-guide, bank-pending and help', () => {
   });
 });
 
-describe("I can't find my bank", () => {
+describe('I can’t find my bank', () => {
   it('offers a bank dropdown and a typed name, and Submit', () => {
     const choices = { avsCountries: [], allBanks: [{ name: 'Ecobank Nigeria', code: '050' }] };
     const { body, text } = draw({}, { ...at('bank-unavailable'), choices });
-    expect(text).toContain("I can't find my bank");
+    expect(text).toContain('I can’t find my bank');
     expect(body).toContain('<option value="Ecobank Nigeria">');
     expect(body).toContain('name="bank_name"');
     expect(text).toContain('Submit');

@@ -176,7 +176,7 @@ describe('/charge-card/3ds-test/{reference}', () => {
     const reference = await pay('3ds');
     for (const [payload, error] of [
       ['pin=', 'Enter the password.'],
-      ['pin=4321', 'The bank does not know this password.'],
+      ['pin=4321', 'The bank doesn’t know this password.'],
     ]) {
       const answer = await ask({
         method: 'POST',

@@ -450,7 +450,7 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
     const answer = await browser.paySaved(payment, card.reference, CVV);
     expect(answer.body).toMatchObject({
       error_type: 'NO_CARD_RECORD',
-      message: 'This saved card cannot be used any more. Please use another card.',
+      message: 'This saved card can’t be used any more. Please use another card.',
     });
     expect(browser.cookies.has('titan')).toBe(false);
   });
@@ -715,7 +715,7 @@ describe('without script', () => {
     });
     expect(answer.status).toBe(422);
     expect(JSON.parse(answer.body).feedback.notice).toBe(
-      'This saved card cannot be used any more. Please use another card.',
+      'This saved card can’t be used any more. Please use another card.',
     );
   });
 });
