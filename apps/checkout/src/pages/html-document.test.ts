@@ -47,7 +47,9 @@ describe('the script', () => {
       expect(html).toMatch(
         /<script type="module" id="page-script" src="\/assets\/page-1\.js"[^>]*><\/script><\/body><\/html>$/,
       );
-      expect(html.indexOf('<link rel="expect" href="#page-script" blocking="render">')).toBeGreaterThan(0);
+      expect(
+        html.indexOf('<link rel="expect" href="#page-script" blocking="render" type="text/css">'),
+      ).toBeGreaterThan(0);
       expect(html.indexOf('rel="expect"')).toBeLessThan(html.indexOf('</head>'));
     },
   );

@@ -37,9 +37,9 @@ const ICON =
 /**
  * A browser that knows it paints nothing before it has read up to the script's element. Otherwise it is chance whether it reads the end of
  * the document before its first frame or after it: on a cheap phone that frame takes as long as a request, and shows half of the page
- * (decision 0039).
+ * (decision 0039). Text browsers list a link of a kind that they do not know above the page, unless its type says that it is a style sheet.
  */
-const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render">';
+const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render" type="text/css">';
 
 /**
  * A whole document. The script is named last: named earlier, it is asked for while the document still travels, and that opens a second

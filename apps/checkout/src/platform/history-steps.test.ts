@@ -34,6 +34,7 @@ describe('the page’s address', () => {
     ['/order-1?method=card&preset=pin', {}, '/order-1?preset=pin'],
     ['/order-1?method=card', { paid: 'KPY-CA-1' }, '/order-1?paid=KPY-CA-1'],
     ['/order-1/card/charge', {}, '/order-1'],
+    ['/order-1?fresh=Qh2kXw8r', { method: 'card' }, '/order-1?method=card'],
   ])('%s shows %o', (path, place, shown) => {
     const { tab, steps } = openSteps(path);
     steps.show(place, BY_PAYMENT);

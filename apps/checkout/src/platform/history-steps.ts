@@ -63,10 +63,10 @@ function entryIn({ history }: Window): HistoryEntry | null {
 
 function addressOf({ location }: Window, path: string, place: AddressChoice | { paid: string }): URL {
   const address = new URL(location.href);
-  // A form that was posted without script left its own path here, which cannot be reloaded.
+  // A form that was posted without script left its own path here, which cannot be reloaded; `fresh` is of such a form too.
   address.pathname = path;
   const shown: Record<string, string> = place;
-  for (const name of ['method', 'stage', 'of', 'paid', 'waited']) {
+  for (const name of ['method', 'stage', 'of', 'paid', 'waited', 'fresh']) {
     const value = shown[name];
     if (value === undefined) address.searchParams.delete(name);
     else address.searchParams.set(name, value);

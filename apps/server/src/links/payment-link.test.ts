@@ -82,7 +82,7 @@ describe('the page at /pay/{slug}', () => {
       `update merchants set frame_origins = '{https://shop.example}' where name = 'Titan Demo Shop'`,
     );
     const { headers } = await payer().page('demo-open');
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('no-cache, no-store');
     expect(headers['content-security-policy']).toContain('frame-ancestors https://shop.example');
     expect(headers['content-security-policy']).toContain("form-action 'self'");
     expect(headers['x-frame-options']).toBeUndefined();

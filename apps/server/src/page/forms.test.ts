@@ -33,7 +33,7 @@ const submit = async (path: string, fields: Record<string, string>, page?: Page)
   return service.fastify.inject({
     method: 'POST',
     url: `/${payment.address}${path}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
   });
 };
@@ -94,7 +94,7 @@ describe('a payment by forms alone', () => {
     await service.fastify.inject({
       method: 'POST',
       url: `/${payment.address}/card/authorize`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload,
     });
     expect((await open()).payment.status).toBe('success');
@@ -105,6 +105,35 @@ describe('a payment by forms alone', () => {
     await submit('/card/charge', fieldsOf('insufficient_funds'), page);
     await submit('/card/charge', fieldsOf('insufficient_funds'), page);
     expect((await open()).payment.sessionAttempt).toBe(1);
+  });
+});
+
+describe('a browser that shows an address again as it has kept it', () => {
+  /** As links2 and elinks post: without what every other browser says of a request. */
+  const post = async (path: string, fields: Record<string, string> = {}): Promise<string> => {
+    const { sessionToken, formKey } = await open();
+    const { headers } = await service.fastify.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
+    });
+    return String(headers.location);
+  };
+
+  it('is led by each form to an address that it has not seen, which shows the same place', async () => {
+    const at = `/${payment.address}`;
+    const led = [
+      await post(`${at}/card/charge`, fieldsOf('otp')),
+      await post(`${at}/card/authorize`, { charge: (await charge()).reference, 'authorization.pin': '1234' }),
+      await post(`${at}/forget-way`),
+      await post('/language', { language: 'fr', at: `${at}?method=card&fresh=before` }),
+    ];
+    const marks = led.map((address) => new URL(address, 'http://checkout.test').searchParams.getAll('fresh'));
+    expect(new Set([...marks.flat(), 'before']).size).toBe(led.length + 1);
+    for (const address of led)
+      expect((await open(address.slice(at.length))).payment.charge?.stage).toBe('otp');
+    expect(await post('/language', { language: 'fr', at: '//evil.example' })).toMatch(/^\/\?fresh=/);
   });
 });
 
@@ -284,7 +313,8 @@ describe('close', () => {
 
   it('without a shop address it leads to what is true of the payment, not to the form again', async () => {
     const { address } = await openTestPayment(service, { redirect_url: undefined });
-    const response = await service.fastify.inject({ method: 'POST', url: `/${address}/close` });
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const response = await service.fastify.inject({ method: 'POST', url: `/${address}/close`, headers });
     expect([response.statusCode, response.headers.location]).toEqual([303, `/${address}/status`]);
     expect((await service.fastify.inject({ url: `/${address}/status` })).statusCode).toBe(200);
   });
@@ -294,7 +324,7 @@ describe('the page’s addresses', () => {
   it.each(['', '/pay'])('/{reference}%s opens the payment', async (suffix) => {
     const response = await service.fastify.inject({ url: `/${payment.address}${suffix}` });
     expect([response.statusCode, JSON.parse(response.body).kind]).toEqual([200, 'payment']);
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toBe('no-cache, no-store');
   });
 
   it.each(['.', ')', '%E2%80%9D', '%E2%80%8B'])(

@@ -93,7 +93,7 @@ async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyR
   // In the embed script's frame the shop's page is already around this one.
   if (!opened || inlineIn(request).inline) return seeOther(request, reply);
   const redirectUrl = opened.payment.redirect_url;
-  if (!redirectUrl) return reply.redirect(`/${encodeURIComponent(reference)}/status`, 303);
+  if (!redirectUrl) return leadTo(reply, `/${encodeURIComponent(reference)}/status`);
   const target = new URL(redirectUrl);
   target.searchParams.set('reference', opened.payment.merchant_reference);
   return pages.around(reply, 200, opened.row, {

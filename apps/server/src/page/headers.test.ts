@@ -92,7 +92,8 @@ describe('a shop’s address in the page’s policy', () => {
       const address = await paymentWith(url);
       const page = await service.fastify.inject({ url: `/${address}` });
       expect(JSON.parse(page.body)).toMatchObject({ payment: { redirect_url: null } });
-      const closed = await service.fastify.inject({ method: 'POST', url: `/${address}/close` });
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      const closed = await service.fastify.inject({ method: 'POST', url: `/${address}/close`, headers });
       expect([closed.statusCode, closed.headers.location]).toEqual([303, `/${address}/status`]);
     },
   );

@@ -28,15 +28,18 @@ export function sendDocument(
   const { tag } = languageNow();
   const offered = offeredLanguages(wishesNow()).map(({ tag, name }) => ({ tag, name }));
   const own = ownPath(at) ?? '/';
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-language', tag)
-    .header('accept-ch', DATA_HINTS)
-    .header('vary', VARIES)
-    .header('reporting-endpoints', REPORTING_ENDPOINTS)
-    .send(render({ tag, offered, at: own }, wantsPlain(reply.request) ? fullAddress(own) : null));
+  return (
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      // `no-store` alone does not keep a text browser from showing its copy when a link leads here again.
+      .header('cache-control', 'no-cache, no-store')
+      .header('content-language', tag)
+      .header('accept-ch', DATA_HINTS)
+      .header('vary', VARIES)
+      .header('reporting-endpoints', REPORTING_ENDPOINTS)
+      .send(render({ tag, offered, at: own }, wantsPlain(reply.request) ? fullAddress(own) : null))
+  );
 }
 
 /** Keeps what the address of a page asks for, for what is opened from it. `cookieOf`: as a `Set-Cookie`; null: nothing new. */

@@ -23,7 +23,7 @@ const post = (url: string, { sessionToken, formKey }: Page, fields: Record<strin
   service.fastify.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
   });
 const card = (name: string): Record<string, string> => {

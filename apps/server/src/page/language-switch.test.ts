@@ -22,11 +22,11 @@ beforeEach(async () => {
 });
 
 type Sent = { cookie?: string; accept?: string; site?: string };
-const headersOf = ({ cookie, accept, site }: Sent) => ({
+const headersOf = ({ cookie, accept, site = 'same-origin' }: Sent) => ({
   'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': site,
   ...(cookie ? { cookie } : {}),
   ...(accept ? { accept } : {}),
-  ...(site ? { 'sec-fetch-site': site } : {}),
 });
 const choose = (language: string, at: string, sent: Sent = {}) =>
   service.fastify.inject({

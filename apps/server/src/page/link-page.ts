@@ -15,7 +15,7 @@ import {
 } from '../links/pay-link.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { isIdempotencyKey } from '../payments/session/session.ts';
-import type { PayerPages } from '../payments/edge/payer-pages.ts';
+import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
 import { logFailure, refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
 import { frameable } from '../platform/frame-headers.ts';
@@ -120,7 +120,7 @@ function submitted(parts: LinkPageParts, show: ReturnType<typeof showLink>): Han
     if (found.kind !== 'payable') return show(request, reply, null);
     const answer = await answerTo(parts, request, found.link, fields);
     if (isRefused(answer)) return show(request, reply, { refusal: inPayersWords(answer), fields });
-    return reply.header('cache-control', 'no-store').redirect(`/${encodeURIComponent(answer.address)}`, 303);
+    return seeOther(reply, `/${encodeURIComponent(answer.address)}`);
   };
 }
 

@@ -56,7 +56,7 @@ const post = (path: string, fields: Record<string, string>) =>
   service.fastify.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams(fields).toString(),
   });
 const sharePage = async (payment: OpenPayment, query = ''): Promise<SharePage> =>
@@ -377,7 +377,7 @@ describe('the link to it', () => {
 it('the code holds the payment’s own address, and nothing keeps it', async () => {
   const payment = await openTestPayment(service);
   const { headers, body } = await inject(`/${payment.address}/share`);
-  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['cache-control']).toBe('no-cache, no-store');
   const { code } = JSON.parse(body) as SharePage;
   expect(await readCode(code)).toBe(`http://checkout.test/${payment.address}`);
 });

@@ -69,7 +69,7 @@ const press = async (address: string, formKey: string, accept = 'application/jso
   service.fastify.inject({
     method: 'POST',
     url: `/${address}/status/receipt`,
-    headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { accept, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams({ form_key: formKey }).toString(),
   });
 const pressed = async (address: string, formKey: string): Promise<ReceiptView['email'] | undefined> =>
@@ -142,7 +142,7 @@ describe('who is given one', () => {
     await service.fastify.inject({
       method: 'POST',
       url: `/${payment.address}/share`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload: new URLSearchParams(fields).toString(),
     });
     const share = (await service.fastify.inject({ url: `/${payment.address}/share` })).json();

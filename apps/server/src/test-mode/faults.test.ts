@@ -21,7 +21,7 @@ const post = (address: string, fields: Record<string, string>) =>
   service.fastify.inject({
     method: 'POST',
     url: `/sandbox/faults/${address}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams(fields).toString(),
   });
 const pay = async (payment: OpenPayment) => {

@@ -15,7 +15,7 @@ export function linkPayer(service: TestService, address = '127.0.0.1') {
         method: 'POST',
         url: `/pay/${slug}`,
         remoteAddress: address,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         payload: new URLSearchParams({ 'customer.name': name, 'customer.email': email, ...typed }).toString(),
       }),
     validate: (body: object) =>

@@ -20,8 +20,10 @@ export function openBrowser(service: Inject, options: { framed?: boolean } = {})
       else cookies.set(name, value);
     }
   };
-  const headers = (): Record<string, string> =>
-    cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const headers = (): Record<string, string> => ({
+    'sec-fetch-site': 'same-origin',
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  });
   const request = async (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,

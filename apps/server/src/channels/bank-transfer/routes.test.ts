@@ -289,7 +289,7 @@ describe('by forms alone', () => {
     return service.fastify.inject({
       method: 'POST',
       url: `/${payment.address}${path}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
     });
   };

@@ -62,7 +62,7 @@ const post = (url: string, fields: Record<string, string>) =>
   service.fastify.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams(fields).toString(),
   });
 const approveAtBank = (reference: string) =>

@@ -17,7 +17,7 @@ const post = (payment: OpenPayment, path: string, fields: Record<string, string>
   return service.fastify.inject({
     method: 'POST',
     url: `/${payment.address}/mobile-money/${path}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams({
       session_token: payment.token,
       form_key: `form-${keys}`,
@@ -130,7 +130,7 @@ describe('§4 pending_payment: the redirect network', () => {
     service.fastify.inject({
       method: 'POST',
       url: `/sandbox/wallet/${reference}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload: `choice=${choice}`,
     });
 

@@ -23,7 +23,7 @@ const post = (payment: BankPayment, path: string, fields: Record<string, string>
   return service.fastify.inject({
     method: 'POST',
     url: `/${payment.address}/bank/${path}`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     payload: new URLSearchParams({
       session_token: payment.token,
       form_key: `form-${keys}`,
@@ -263,7 +263,7 @@ describe('the bank’s page', () => {
     service.fastify.inject({
       method: 'POST',
       url: `/sandbox/bank/${reference}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       payload,
     });
 
@@ -290,7 +290,11 @@ describe('the bank’s page', () => {
     const back = await service.fastify.inject({
       method: 'POST',
       url: `/charge-pwb/verify/${reference}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        origin: 'null',
+      },
       payload: 'status=failed',
     });
     expect([back.statusCode, back.headers.location]).toEqual([303, `/charge-pwb/verify/${reference}`]);

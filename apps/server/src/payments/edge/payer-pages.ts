@@ -1,7 +1,7 @@
 // What a page outside the payment's address is made with (3-D Secure, a bank's page and the return from it): page/ makes it, channels use it.
 import type { FormFeedback } from '@titan/contract/page-data';
 import type { PageProblem, ReturnPage, ReturnPayment } from '@titan/contract/return-page';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StepPage } from '../../db/column-values.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';
 import { type Framers, NOBODY } from '../../platform/frame-headers.ts';
@@ -45,7 +45,19 @@ export function framersOf(payment: PaymentRow | null): Framers {
 
 /** Leads the browser on, also after a post. */
 export function seeOther(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(address, 303);
+  return reply.header('cache-control', 'no-store').redirect(freshAddress(reply.request, address), 303);
+}
+
+/**
+ * Text browsers show an address again as they have kept it, whatever its headers say, so a post leads them to one they have not seen: the
+ * page reads nothing of what is added. They are told by a header that they do not send; other browsers keep a plain address.
+ */
+function freshAddress({ method, headers, id }: FastifyRequest, address: string): string {
+  const own = method === 'POST' && headers['sec-fetch-site'] === undefined ? ownPath(address) : null;
+  if (own === null) return address;
+  const url = new URL(own, 'http://checkout.invalid');
+  url.searchParams.set('fresh', id);
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
 /** The bank's page of a charge that waits there, while the payer has to act there and it has an address; else null. */
