@@ -1,9 +1,9 @@
 // The private PostgreSQL of a laptop or a small server: created, started, kept running and stopped automatically.
 import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { withConnection } from './database.ts';
-import { explainFailure, findBinaries, LocalPostgresError } from './local-postgres/binaries.ts';
+import { explainFailure, findBinaries } from './local-postgres/binaries.ts';
+import { claim, type Claim } from './local-postgres/claim.ts';
 import {
   createCluster,
   giveCluster,
@@ -84,7 +84,11 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     await mkdir(options.dataDir, { recursive: true });
     const dataDir = await realpath(options.dataDir);
     await access(dataDir, constants.W_OK);
-    const lock = claimFolder(dataDir);
+    const lock = claim(
+      join(dataDir, 'postgres.lock'),
+      `Titan Checkout is already running with the database in ${dataDir}, or is just starting or stopping. ` +
+        'Stop it first, try again in a moment, or use another DATA_DIR and PORT.',
+    );
     try {
       const start = () => startClaimed({ ...options, dataDir }, lock);
       return await (options.restore ? startPutBack(options.restore.base, dataDir, start) : start());
@@ -94,24 +98,6 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     }
   } catch (error) {
     throw explainFailure('Starting the database', options.dataDir, error);
-  }
-}
-
-const SQLITE_BUSY = 5;
-
-/** SQLite, for its lock alone: one process can have it, and the system takes it back when that ends, however it ends. */
-function claimFolder(dataDir: string): DatabaseSync {
-  const lock = new DatabaseSync(join(dataDir, 'postgres.lock'));
-  try {
-    lock.exec('begin exclusive');
-    return lock;
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new LocalPostgresError(
-      `Titan Checkout is already running with the database in ${dataDir}, or is just starting or stopping. ` +
-        'Stop it first, try again in a moment, or use another DATA_DIR and PORT.',
-    );
   }
 }
 
@@ -130,7 +116,7 @@ async function startPutBack(
   }
 }
 
-async function startClaimed(options: LocalPostgresOptions, lock: DatabaseSync): Promise<LocalPostgres> {
+async function startClaimed(options: LocalPostgresOptions, lock: Claim): Promise<LocalPostgres> {
   const {
     dataDir,
     log,
@@ -305,9 +291,13 @@ export async function runningDatabaseUrl(dataDir: string, role = PROGRAM_ROLE): 
 }
 
 /** Copies the database that runs on this data folder into the backup folder, where it keeps its log; null when none runs. */
-export async function backUpRunning(dataDir: string, backupDir: string): Promise<Base | null> {
+export async function backUpRunning(
+  dataDir: string,
+  backupDir: string,
+  keyFiles: readonly string[],
+): Promise<Base | null> {
   const ownerUrl = await runningDatabaseUrl(dataDir, OWNER_ROLE);
-  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backupDir);
+  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backupDir, keyFiles);
 }
 
 async function clusterIn(dataDir: string): Promise<string> {

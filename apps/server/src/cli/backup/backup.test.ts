@@ -1,12 +1,16 @@
 // A drill: pay, back up, pay on, lose the machine, put back to a second. What was paid by then is there and adds up, and what the processor
 // took afterwards is found.
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withConnection } from '../../platform/database.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPrivateDatabase } from '../../db/private-database.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import type { LocalPostgres } from '../../platform/local-postgres.ts';
+import { basesIn, makeBase } from '../../platform/local-postgres/backup.ts';
+import { damageOf } from '../../platform/local-postgres/manifest.ts';
 import { prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { makeTestFolder, type TestFolder } from '../../testing/test-folder.ts';
 import { runMerchant } from '../merchant/run-merchant.ts';
@@ -116,24 +120,87 @@ describe('what cannot be put back', () => {
       output: expect.stringMatching(said),
     });
   });
+});
 
-  it('a moment that the log does not reach: then the database is what it was', async () => {
-    const [dataDir, backupDir] = [join(folder.path, 'whole'), join(folder.path, 'kept')];
-    const environment = { DATA_DIR: dataDir, BACKUP_DIR: backupDir };
-    running = await startPrivateDatabase({ dataDir, backupDir, log: silent, isThrownAway: true });
+describe('a backup', () => {
+  let [dataDir, backupDir, bases] = ['', '', ''];
+  let environment: Record<string, string> = {};
+  let database: LocalPostgres;
+  beforeAll(async () => {
+    [dataDir, backupDir] = [join(folder.path, 'whole'), join(folder.path, 'kept')];
+    bases = join(backupDir, 'bases');
+    environment = { DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+    database = await startPrivateDatabase({ dataDir, backupDir, log: silent, isThrownAway: true });
+  });
+  beforeEach(() => rm(bases, { recursive: true, force: true }));
+  afterAll(() => database.stop());
+  const alone = { code: 1, output: expect.stringMatching(/^A backup or a restore is running with/) };
+
+  it('is made by one command at a time', async () => {
+    const both = await Promise.all([run(runBackup, environment), run(runBackup, environment)]);
+    const [first, second] = both.toSorted((a, b) => a.code - b.code);
+    expect([first?.code, second]).toEqual([0, alone]);
+    const [base, ...others] = await basesIn(backupDir);
+    expect(others).toEqual([]);
+    expect(await damageOf(join(base?.folder ?? '', 'postgres'))).toBeNull();
+  });
+
+  it('is not what a killed one leaves, which holds nothing up', async () => {
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', IN_THE_MIDDLE, import.meta.resolve(BACKUP), backupDir],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(child.stdout, 'data');
+    expect(await run(runBackup, environment)).toEqual(alone);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await readdir(bases)).toEqual(['draft-killed']);
+    expect((await run(runRestore, environment)).output).toMatch(/^There is no copy/);
     expect((await run(runBackup, environment)).code).toBe(0);
-    expect((await run(runBackup, environment, '--keep', '1')).output).toContain('Older copies removed: 1.');
-    await running.stop();
+    expect(await readdir(bases)).toHaveLength(1);
+  });
+
+  it('is not what was copied in part, and nothing of that stays', async () => {
+    const part = makeBase(database.ownerUrl, join(dataDir, 'postgres/global'), backupDir, []);
+    await expect(part).rejects.toThrow('The copy is damaged: PG_VERSION');
+    expect(await readdir(bases)).toEqual([]);
+  });
+
+  it('is put back from a whole copy, and a moment that the log does not reach changes nothing', async () => {
+    await mkdir(join(bases, '2026-11-01T00-00-00.000Z/postgres'), { recursive: true });
+    expect((await run(runBackup, environment)).code).toBe(0);
+    const kept = await run(runBackup, environment, '--keep', '2');
+    expect(kept).toEqual({ code: 0, output: expect.stringContaining('Older copies removed: 1.') });
+    await database.stop();
     const tooLate = new Date(Date.now() + 3_600_000).toISOString();
     expect(await run(runRestore, environment, '--to', tooLate)).toEqual({
       code: 1,
       output: expect.stringContaining('recovery ended before configured recovery target was reached'),
     });
     expect(await readdir(dataDir)).not.toContain('postgres-before-restore-1');
-    expect((await run(runRestore, environment)).code).toBe(0);
+    const [, newest] = await basesIn(backupDir);
+    await rm(join(newest?.folder ?? '', 'postgres/global/pg_filenode.map'));
+    const restored = await run(runRestore, environment);
+    expect(restored).toEqual({
+      code: 0,
+      output: expect.stringContaining('is damaged: global/pg_filenode.map is missing'),
+    });
     expect(await readdir(dataDir)).toContain('postgres-before-restore-1');
   });
 });
+
+const BACKUP = '../../platform/local-postgres/backup.ts';
+/** Has the backup folder to itself, and has copied something. */
+const IN_THE_MIDDLE = `
+  import { mkdirSync } from 'node:fs';
+  const [, backup, folder] = process.argv;
+  const { withBackups } = await import(backup);
+  await withBackups(folder, async () => {
+    mkdirSync(folder + '/bases/draft-killed/postgres', { recursive: true });
+    console.log('copying');
+    await new Promise(() => setInterval(() => {}, 60_000));
+  });`;
 
 /** As it is each minute, full or not. */
 async function untilLogKept({ ownerUrl }: LocalPostgres): Promise<void> {

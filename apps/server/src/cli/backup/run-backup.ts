@@ -1,9 +1,9 @@
 // Backs the private database up, beside the running checkout or without it.
-import { copyFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEY_NAMES } from '../../platform/config-values.ts';
 import { backUpRunning } from '../../platform/local-postgres.ts';
-import { type Base, keepNewest } from '../../platform/local-postgres/backup.ts';
+import { type Base, keepNewest, withBackups } from '../../platform/local-postgres/backup.ts';
 import { UsageError } from '../command.ts';
 import { openForCommand, type ProgramRun } from '../run-program.ts';
 import { type BackupSettings, runOnPrivate } from './private-settings.ts';
@@ -19,32 +19,33 @@ export function runBackup(args: readonly string[], run: ProgramRun): Promise<num
     const count = keep === undefined ? null : Number(keep);
     if (count !== null && !(Number.isInteger(count) && count > 0))
       throw new UsageError('--keep takes a number of copies, 1 or more.');
-    const { folder, from } = await makeCopy(settings, run);
-    run.say(`Backed up to ${folder}.`);
-    run.say(`It can be put back to any moment since then: npm run restore -- --to ${from.toISOString()}`);
-    run.say(await copyKeys(settings, folder));
-    if (count !== null) run.say(`Older copies removed: ${await keepNewest(settings.backupDir, count)}.`);
-    return 0;
+    return withBackups(settings.backupDir, async () => {
+      const { folder, from } = await makeCopy(settings, run);
+      run.say(`Backed up to ${folder}.`);
+      run.say(`It can be put back to any moment since then: npm run restore -- --to ${from.toISOString()}`);
+      run.say(
+        settings.keys === null
+          ? 'The keys of DATA_DIR are in it: who has it can open everything.'
+          : `Without the keys, which are settings (${KEY_NAMES.join(', ')}): keep them elsewhere, or saved cards, credentials and webhooks cannot be opened.`,
+      );
+      if (count !== null) run.say(`Older copies removed: ${await keepNewest(settings.backupDir, count)}.`);
+      return 0;
+    });
   });
 }
 
 async function makeCopy(settings: BackupSettings, run: ProgramRun): Promise<Base> {
+  const { dataDir, backupDir, keys } = settings;
   const database = await openForCommand(settings, run);
   try {
-    const base = await backUpRunning(settings.dataDir, settings.backupDir);
+    const keyFiles = keys === null ? await keyFilesIn(dataDir) : [];
+    const paths = keyFiles.map((name) => join(dataDir, name));
+    const base = await backUpRunning(dataDir, backupDir, paths);
     if (base === null) throw new UsageError('The database has stopped meanwhile. Try again.');
     return base;
   } finally {
     await database.close();
   }
-}
-
-/** They lie beside what they open: the copy is as secret as they are. */
-async function copyKeys({ dataDir, keys }: BackupSettings, folder: string): Promise<string> {
-  if (keys !== null)
-    return `Without the keys, which are settings (${KEY_NAMES.join(', ')}): keep them elsewhere, or saved cards, credentials and webhooks cannot be opened.`;
-  for (const name of await keyFilesIn(dataDir)) await copyFile(join(dataDir, name), join(folder, name));
-  return 'The keys of DATA_DIR are in it: who has it can open everything.';
 }
 
 export async function keyFilesIn(folder: string): Promise<string[]> {

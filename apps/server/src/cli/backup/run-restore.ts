@@ -3,7 +3,8 @@ import { copyFile, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTime } from '@titan/rules/read-time';
 import { startPrivateDatabase } from '../../db/private-database.ts';
-import { type Base, basesIn } from '../../platform/local-postgres/backup.ts';
+import { type Base, basesIn, withBackups } from '../../platform/local-postgres/backup.ts';
+import { damageOf } from '../../platform/local-postgres/manifest.ts';
 import { UsageError } from '../command.ts';
 import type { ProgramRun } from '../run-program.ts';
 import { checkMoney } from './check-money.ts';
@@ -19,26 +20,34 @@ const HELP = `Puts the private database back from BACKUP_DIR, while the checkout
 export function runRestore(args: readonly string[], run: ProgramRun): Promise<number> {
   return runOnPrivate(HELP, { to: { type: 'string' } }, args, run, async (settings, { to }) => {
     const moment = to === undefined ? null : momentOf(String(to));
-    const base = await baseFor(settings, moment);
-    await mkdir(settings.dataDir, { recursive: true });
-    await copyMissingKeys(base.folder, settings);
-    const { dataDir, backupDir } = settings;
-    const log = { info: run.complain, warn: run.complain, error: run.complain };
-    const restore = { base: base.folder, to: moment };
-    const database = await startPrivateDatabase({ dataDir, backupDir, log, restore });
-    try {
-      run.say(
-        `Put back to ${moment?.toISOString() ?? 'the last moment that was kept'}, from ${base.folder}.`,
-      );
-      const adds = await checkMoney(database.url, run);
-      run.say(
-        'When it starts, the checkout asks processors which debits they made since. What it does not know: npm run merchant -- attention',
-      );
-      return adds ? 0 : 1;
-    } finally {
-      await database.stop();
-    }
+    if ((await basesIn(settings.backupDir)).length === 0)
+      throw new UsageError(`There is no copy in ${settings.backupDir}. Make one: npm run backup`);
+    return withBackups(settings.backupDir, () => restore(settings, run, moment));
   });
+}
+
+async function restore(settings: BackupSettings, run: ProgramRun, moment: Date | null): Promise<number> {
+  const base = await baseFor(settings, run, moment);
+  await mkdir(settings.dataDir, { recursive: true });
+  await copyMissingKeys(base.folder, settings);
+  const { dataDir, backupDir } = settings;
+  const log = { info: run.complain, warn: run.complain, error: run.complain };
+  const database = await startPrivateDatabase({
+    dataDir,
+    backupDir,
+    log,
+    restore: { base: base.folder, to: moment },
+  });
+  try {
+    run.say(`Put back to ${moment?.toISOString() ?? 'the last moment that was kept'}, from ${base.folder}.`);
+    const adds = await checkMoney(database.url, run);
+    run.say(
+      'When it starts, the checkout asks processors which debits they made since. What it does not know: npm run merchant -- attention',
+    );
+    return adds ? 0 : 1;
+  } finally {
+    await database.stop();
+  }
 }
 
 /** With its zone, since the machine's own need not be the operator's. */
@@ -48,16 +57,23 @@ function momentOf(text: string): Date {
   throw new UsageError(`"${text}" is not a moment with its zone, as 2026-11-27T23:01:05Z.`);
 }
 
-/** The newest that is not after the moment. */
-async function baseFor({ backupDir }: BackupSettings, moment: Date | null): Promise<Base> {
+/** The newest whole one that is not after the moment: from an older one, more of the log is read. */
+async function baseFor(
+  { backupDir }: BackupSettings,
+  { complain }: ProgramRun,
+  moment: Date | null,
+): Promise<Base> {
   const bases = await basesIn(backupDir);
-  const base = bases.findLast(({ from }) => moment === null || from <= moment);
-  if (base) return base;
-  const [oldest] = bases;
+  const before = bases.filter(({ from }) => moment === null || from <= moment);
+  for (const base of before.toReversed()) {
+    const damage = await damageOf(join(base.folder, 'postgres'));
+    if (damage === null) return base;
+    complain(`The copy ${base.folder} is passed over, because it is damaged: ${damage}.`);
+  }
   throw new UsageError(
-    oldest
-      ? `The oldest copy in ${backupDir} is of ${oldest.from.toISOString()}.`
-      : `There is no copy in ${backupDir}. Make one: npm run backup`,
+    before.length > 0
+      ? `No copy in ${backupDir} that reaches that moment is whole.`
+      : `The oldest copy in ${backupDir} is of ${bases[0]?.from.toISOString()}.`,
   );
 }
 

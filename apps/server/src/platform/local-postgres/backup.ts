@@ -1,12 +1,14 @@
 // Backups of the private database by PostgreSQL's own means, "Continuous Archiving and Point-in-Time Recovery" in its manual: its log goes to
 // the backup folder as it is written, a base is copied beside it while the database works, and both together are put back to any moment since.
 // The package has no pg_basebackup, so a base is made by the low-level calls that the manual gives for it.
+import { hash as digest } from 'node:crypto';
 import {
   access,
   chown,
   constants,
   copyFile,
   mkdir,
+  mkdtemp,
   open,
   readdir,
   readFile,
@@ -14,10 +16,19 @@ import {
   rm,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { withConnection } from '../database.ts';
 import { LocalPostgresError } from './binaries.ts';
+import { claim } from './claim.ts';
 import { setClusterAside } from './cluster.ts';
+import {
+  type CopiedFile,
+  copyFileCounted,
+  damageOf,
+  hasEssentials,
+  MANIFEST,
+  writeManifest,
+} from './manifest.ts';
 import type { Account } from './programs.ts';
 
 /** What is lost with the machine is what was written since: so often a segment is kept, full or not. */
@@ -66,7 +77,9 @@ function logFolder(backupDir: string): string {
 }
 
 /** What belongs to the running process, or is made anew at its start (the manual, 25.3.4.2). */
-const NOT_COPIED = /^postmaster\.|^\.s\.PGSQL|^pgsql_tmp|^pg_internal\.init/;
+/** The list of a base that this database was put back from is left behind too. */
+const NOT_COPIED = new RegExp(`^postmaster\\.|^\\.s\\.PGSQL|^pgsql_tmp|^pg_internal\\.init|^${MANIFEST}$`);
+const LABEL = 'backup_label';
 const COPIED_EMPTY: ReadonlySet<string> = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -85,23 +98,90 @@ const TOOK_TOO_LONG = '57014';
 /** A copy of the whole database: its folder, and the moment from which on it can be put back. */
 export type Base = { folder: string; from: Date };
 
+/** Unfinished, or on their way out: none has a moment for a name, so none is a base. */
+const DRAFT = 'draft-';
+const LEAVING = 'leaving-';
+const UNFINISHED = /^(?:draft|leaving)\b/;
+
 /**
- * Copies the running database into the backup folder. Whole or not at all: what a crash leaves is thrown away by the next one.
- * @param ownerUrl as a role that may back up
+ * Gives the backup folder to one command at a time, which makes, removes or puts back a base. Throws `LocalPostgresError` while another has it.
  */
-export async function makeBase(ownerUrl: string, cluster: string, backupDir: string): Promise<Base> {
-  const bases = join(backupDir, 'bases');
-  const draft = join(bases, 'draft');
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: OWNER_ONLY });
-  const from = await withConnection(ownerUrl, async (client) => {
+export async function withBackups<Result>(backupDir: string, act: () => Promise<Result>): Promise<Result> {
+  await mkdir(backupDir, { recursive: true });
+  const held = claim(
+    join(backupDir, 'backup.lock'),
+    `A backup or a restore is running with ${backupDir}. Try again when it has ended.`,
+  );
+  try {
+    return await act();
+  } finally {
+    held.close();
+  }
+}
+
+/**
+ * Copies the running database into the backup folder, which the caller has to itself. The copy is read again, file by file, before it gets the
+ * name of a base; what failed or was killed before leaves none.
+ * @param ownerUrl as a role that may back up
+ * @param keyFiles lie beside what they open
+ */
+export async function makeBase(
+  ownerUrl: string,
+  cluster: string,
+  backupDir: string,
+  keyFiles: readonly string[],
+): Promise<Base> {
+  const bases = basesFolder(backupDir);
+  await mkdir(bases, { recursive: true, mode: OWNER_ONLY });
+  await removeUnfinished(bases);
+  const draft = await mkdtemp(join(bases, DRAFT));
+  try {
+    const from = await copyRunning(ownerUrl, cluster, backupDir, join(draft, 'postgres'));
+    for (const file of keyFiles) await copyFile(file, join(draft, basename(file)));
+    await writeThrough(draft);
+    const damage = await damageOf(join(draft, 'postgres'));
+    if (damage !== null) throw new LocalPostgresError(`The copy is damaged: ${damage}. It was not kept.`);
+    const folder = join(bases, nameOf(from));
+    await rename(draft, folder);
+    await syncPath(bases);
+    return { folder, from };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw isOfDisk(error)
+      ? new LocalPostgresError(`The copy could not be written, and was not kept: ${error.message}`, {
+          cause: error,
+        })
+      : error;
+  }
+}
+
+const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
+async function removeUnfinished(bases: string): Promise<void> {
+  for (const name of await readdir(bases))
+    if (UNFINISHED.test(name)) await rm(join(bases, name), { recursive: true });
+}
+
+/** Copies it while it works, with the list of what was copied; returns the moment from which on the copy can be put back. */
+function copyRunning(ownerUrl: string, cluster: string, backupDir: string, to: string): Promise<Date> {
+  return withConnection(ownerUrl, async (client) => {
     await requireArchiving(client, backupDir);
     await client.query(`set statement_timeout = ${ARCHIVED_LIMIT_MS}`);
-    await client.query(`select pg_backup_start('titan', fast => true)`);
-    await copyFolder(cluster, join(draft, 'postgres'));
+    const started = await client.query<{ lsn: string }>(
+      `select pg_backup_start('titan', fast => true)::text as lsn`,
+    );
+    const files: CopiedFile[] = [];
+    await copyFolder(cluster, to, (source, target) => {
+      const copied = copyFileCounted(source, target);
+      if (copied !== null) files.push({ path: relative(to, target), ...copied });
+    });
     const { rows } = await client
-      .query<{ labelfile: string; now: Date }>(
-        'select labelfile, clock_timestamp() as now from pg_backup_stop()',
+      .query<{ label: string; now: Date; stopLsn: string; timeline: number; system: string }>(
+        `select labelfile as label, clock_timestamp() as now, lsn::text as "stopLsn",
+           (select timeline_id from pg_control_checkpoint()) as timeline,
+           (select system_identifier::text from pg_control_system()) as system
+         from pg_backup_stop()`,
       )
       .catch((error: { code?: string }) => {
         if (error.code !== TOOK_TOO_LONG) throw error;
@@ -112,13 +192,14 @@ export async function makeBase(ownerUrl: string, cluster: string, backupDir: str
       });
     const [stopped] = rows;
     if (!stopped) throw new Error('PostgreSQL ended the backup without its label');
-    await writeFile(join(draft, 'postgres/backup_label'), stopped.labelfile);
-    return new Date(Math.ceil(Number(stopped.now)) + 1);
+    const { label, now, stopLsn, timeline, system: systemIdentifier } = stopped;
+    const modifiedAt = new Date(now);
+    await writeFile(join(to, LABEL), label);
+    files.push({ path: LABEL, size: Buffer.byteLength(label), modifiedAt, sha256: digest('sha256', label) });
+    const startLsn = started.rows[0]?.lsn ?? '';
+    await writeManifest(to, files, { systemIdentifier, timeline, startLsn, stopLsn });
+    return new Date(Math.ceil(Number(now)) + 1);
   });
-  await writeThrough(draft);
-  const folder = join(bases, nameOf(from));
-  await rename(draft, folder);
-  return { folder, from };
 }
 
 /** Without the log of the time of the copy, the copy is worth nothing. */
@@ -136,14 +217,21 @@ async function requireArchiving(
 }
 
 /** Files that go away meanwhile, and halves of what is being written, are made good by the log. */
-async function copyFolder(from: string, to: string): Promise<void> {
+async function copyFolder(
+  from: string,
+  to: string,
+  copy: (source: string, target: string) => Promise<void> | void,
+): Promise<void> {
+  const entries = await readdir(from, { withFileTypes: true }).catch(unlessGone);
+  if (entries === undefined) return;
   await mkdir(to, { mode: OWNER_ONLY });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
+  for (const entry of entries) {
     const { name } = entry;
+    const [source, target] = [join(from, name), join(to, name)];
     if (NOT_COPIED.test(name)) continue;
-    if (entry.isFile()) await copyFile(join(from, name), join(to, name)).catch(unlessGone);
-    else if (COPIED_EMPTY.has(name)) await mkdir(join(to, name), { mode: OWNER_ONLY });
-    else if (entry.isDirectory()) await copyFolder(join(from, name), join(to, name)).catch(unlessGone);
+    if (entry.isFile()) await copy(source, target);
+    else if (COPIED_EMPTY.has(name)) await mkdir(target, { mode: OWNER_ONLY });
+    else if (entry.isDirectory()) await copyFolder(source, target, copy);
   }
 }
 
@@ -153,18 +241,18 @@ const FILES_AT_ONCE = 64;
 /** So that a power cut takes nothing of it. */
 async function writeThrough(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile());
-  for (let from = 0; from < files.length; from += FILES_AT_ONCE)
-    await Promise.all(
-      files.slice(from, from + FILES_AT_ONCE).map(async ({ parentPath, name }) => {
-        const handle = await open(join(parentPath, name));
-        await handle.sync();
-        await handle.close();
-      }),
-    );
+  const paths = [folder, ...entries.map(({ parentPath, name }) => join(parentPath, name))];
+  for (let from = 0; from < paths.length; from += FILES_AT_ONCE)
+    await Promise.all(paths.slice(from, from + FILES_AT_ONCE).map(syncPath));
 }
 
-function unlessGone(error: NodeJS.ErrnoException): void {
+/** A file, or the names in a folder. */
+async function syncPath(path: string): Promise<void> {
+  await using handle = await open(path);
+  await handle.sync();
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
@@ -173,13 +261,14 @@ function nameOf(moment: Date): string {
   return moment.toISOString().replaceAll(':', '-');
 }
 
+function basesFolder(backupDir: string): string {
+  return join(backupDir, 'bases');
+}
+
 /** All that were finished, the oldest first. */
 export async function basesIn(backupDir: string): Promise<Base[]> {
-  const bases = join(backupDir, 'bases');
-  const names = await readdir(bases).catch((error: NodeJS.ErrnoException) => {
-    unlessGone(error);
-    return [];
-  });
+  const bases = basesFolder(backupDir);
+  const names = (await readdir(bases).catch(unlessGone)) ?? [];
   const read = names.map((name) => ({
     folder: join(bases, name),
     from: new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')),
@@ -189,19 +278,29 @@ export async function basesIn(backupDir: string): Promise<Base[]> {
     .toSorted((a, b) => Number(a.from) - Number(b.from));
 }
 
-/** Removes all bases but the newest ones, and the log that none of these needs. Returns how many bases went. */
+/**
+ * Removes all bases but the newest ones, and the log that none of these needs. One that lacks what every base has is not counted, and goes.
+ * Returns how many bases went.
+ */
 export async function keepNewest(backupDir: string, count: number): Promise<number> {
   const bases = await basesIn(backupDir);
-  const gone = bases.slice(0, -count);
-  const [oldest] = bases.slice(-count);
-  for (const { folder } of gone) await rm(folder, { recursive: true });
+  const whole = await Promise.all(bases.map(({ folder }) => hasEssentials(join(folder, 'postgres'))));
+  const kept = bases.filter((_, index) => whole[index]).slice(-count);
+  const gone = bases.filter((base) => !kept.includes(base));
+  for (const { folder } of gone) {
+    // Half removed, it would still have the name of a base.
+    const leaving = join(dirname(folder), `${LEAVING}${basename(folder)}`);
+    await rename(folder, leaving);
+    await rm(leaving, { recursive: true });
+  }
+  const [oldest] = kept;
   if (oldest && gone.length > 0) await removeLogBefore(oldest, backupDir);
   return gone.length;
 }
 
 /** A segment's name is its timeline and its place; what a timeline began with is small and stays. */
 async function removeLogBefore({ folder }: Base, backupDir: string): Promise<void> {
-  const label = await readFile(join(folder, 'postgres/backup_label'), 'utf8');
+  const label = await readFile(join(folder, 'postgres', LABEL), 'utf8');
   const [, first = ''] = /\(file [0-9A-F]{8}([0-9A-F]{16})\)/.exec(label) ?? [];
   for (const name of await readdir(logFolder(backupDir))) {
     const [, place] = /^[0-9A-F]{8}([0-9A-F]{16})\b/.exec(name) ?? [];
@@ -213,23 +312,31 @@ const SEGMENT = /^(?:[0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 
 /**
  * Puts a base where the database is, which is set aside; the start that follows brings it to its moment. What the old one wrote last, and
- * had not kept yet, is taken from it.
+ * had not kept yet, is taken from it. It is copied beside the database first, so that whatever fails until then changes nothing.
  * @returns undoes it; where the old one is, null if there was none
  */
 export async function putBack(
   base: string,
   cluster: string,
 ): Promise<{ undo(): Promise<void>; aside: string | null }> {
+  const draft = `${cluster}-draft-restore`;
+  await rm(draft, { recursive: true, force: true });
   const isThere = await access(cluster).then(
     () => true,
     () => false,
   );
+  try {
+    await copyFolder(join(base, 'postgres'), draft, copyFile);
+    if (isThere)
+      for (const name of await readdir(join(cluster, 'pg_wal')))
+        if (SEGMENT.test(name)) await copyFile(join(cluster, 'pg_wal', name), join(draft, 'pg_wal', name));
+    await writeFile(join(draft, 'recovery.signal'), '');
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
   const aside = isThere ? await setClusterAside(cluster, 'restore') : null;
-  await copyFolder(join(base, 'postgres'), cluster);
-  if (aside !== null)
-    for (const name of await readdir(join(aside, 'pg_wal')))
-      if (SEGMENT.test(name)) await copyFile(join(aside, 'pg_wal', name), join(cluster, 'pg_wal', name));
-  await writeFile(join(cluster, 'recovery.signal'), '');
+  await rename(draft, cluster);
   return {
     aside,
     async undo() {
