@@ -2,6 +2,7 @@
 import type { Payment, PaymentLine } from '@titan/contract/console/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
+import { whileHeld } from '../testing/held-row.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -157,6 +158,33 @@ describe('a refund', () => {
     const parts = Array.from({ length: 4 }, () => refund(operations, reference, '50000'));
     const answers = (await Promise.all(parts)).map(({ body }) => body.error_type ?? 'made');
     expect(answers.toSorted()).toEqual(['NOT_ALLOWED', 'made', 'made', 'made']);
+  });
+
+  it('needs a proof above the limit of a day, also where it comes in pieces of several payments at once', async () => {
+    const pieces = [await paid({ amount: 90_000 }), await paid({ amount: 90_000 })];
+    const operations = await signInToConsole(service, 'operations', { steppedUp: false });
+    const held = ['select from console_users where id = $1 for update', operations.id] as const;
+    const answers = await whileHeld(service.pool, held, 2, () =>
+      Promise.all(pieces.map((reference) => refund(operations, reference, '90000'))),
+    );
+    expect(answers.map(({ body }) => body.error_type ?? 'made').toSorted()).toEqual([
+      'STEP_UP_NEEDED',
+      'made',
+    ]);
+
+    const small = await paid();
+    const one = (person: ConsolePerson) => refund(person, small, '1').then(({ body }) => body.error_type);
+    expect((await refund(operations, await paid({ amount: 60_000 }), '60000')).status).toBe(200);
+    expect(await one(operations)).toBe('STEP_UP_NEEDED');
+    expect(await one(await signInToConsole(service, 'operations', { steppedUp: false }))).toBeUndefined();
+    const proved = 'update console_sessions set stepped_up_at = $2 where user_id = $1';
+    await service.pool.query(proved, [operations.id, new Date(service.time.clock.now())]);
+    expect(await one(operations)).toBeUndefined();
+    await service.pool.query(proved, [operations.id, null]);
+    expect(await one(operations)).toBe('STEP_UP_NEEDED');
+    const yesterday = `update refunds set created_at = created_at - interval '1 day' where made_by = $1`;
+    await service.pool.query(yesterday, [operations.id]);
+    expect(await one(operations)).toBeUndefined();
   });
 
   it('of what was not paid is none', async () => {

@@ -35,10 +35,10 @@ const PAGE = 25;
 const VIEWS_AT_MOST = 50;
 
 /**
- * What is given back of one payment without more, in major units, some hundred dollars: above it an owner or admin proves who they are, and
- * nobody else may.
+ * What a person gives back within a day without proving anew who they are, in major units, some hundred dollars. Of one payment nobody but an
+ * owner or admin gives back more, and that with a proof too.
  */
-const FREELY: Readonly<Record<Currency, number>> = {
+const REFUND_LIMIT: Readonly<Record<Currency, number>> = {
   NGN: 150_000,
   KES: 15_000,
   GHS: 1500,
@@ -198,7 +198,7 @@ async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
     ...lineOf(story),
     refunded: toDecimal(refunded, currency),
     left: toDecimal(isPaid ? paid - refunded : 0, currency),
-    freely: toDecimal(freelyMinor(currency), currency),
+    refundLimit: toDecimal(refundLimitMinor(currency), currency),
     phone: chargeOf(story)?.wallet_masked ?? null,
     expiresAt: story.expires_at.toISOString(),
     page: `${publicUrl}/${encodeURIComponent(services.finding.addresses.for(row))}`,
@@ -238,8 +238,8 @@ async function openedOf({ services }: Parts, id: number) {
   return { row, payment: services.views.payment(row), timeline };
 }
 
-const freelyMinor = (currency: string): number =>
-  isCurrency(currency) ? FREELY[currency] * 10 ** minorUnitsOf(currency) : 0;
+const refundLimitMinor = (currency: string): number =>
+  isCurrency(currency) ? REFUND_LIMIT[currency] * 10 ** minorUnitsOf(currency) : 0;
 
 type Asked = { reference: string; amount: string; reason: string; key: string };
 
@@ -252,15 +252,17 @@ async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked
   const begun = await createRefundStore(db).beginFor(who satisfies Owner, {
     paymentReference: asked.reference,
     reference: `console-${asked.key}`,
-    // What was given back before counts, so that a large sum is one in parts too, however close these come.
-    amountMinor({ currency, refunded_minor: before }) {
+    // What was given back before counts, of the payment and by the person, so that a large sum is one in parts too, however close these come.
+    amountMinor({ currency, refunded_minor: ofPayment }, byPerson) {
       const read = parseAmount(asked.amount, currency);
-      const tooLarge = read.ok && before + read.minor > freelyMinor(currency) ? largeRefusal(who) : null;
+      const allowed = refundLimitMinor(currency) - (read.ok ? read.minor : 0);
+      const tooLarge = limitRefusal(who, { ofPayment: ofPayment > allowed, byPerson: byPerson > allowed });
       if (!read.ok) refusal = refused('INVALID', { amount: 'wrong' });
       if (tooLarge !== null) refusal = tooLarge;
       return read.ok && tooLarge === null ? read.minor : 0;
     },
     reason: cleanLine(asked.reason) || null,
+    madeBy: who.userId,
     webhookUrl: null,
     completionStatus: null,
     statusReason: null,
@@ -287,7 +289,11 @@ async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked
   }
 }
 
-function largeRefusal({ role, isSteppedUp }: Who): Refused | null {
-  if (!GIVES_BACK_MORE.has(role)) return refused('NOT_ALLOWED');
-  return isSteppedUp ? null : refused('STEP_UP_NEEDED');
+/** @param isOver the sums that are above the limit with this refund */
+function limitRefusal(
+  { role, isSteppedUp }: Who,
+  isOver: { ofPayment: boolean; byPerson: boolean },
+): Refused | null {
+  if (isOver.ofPayment && !GIVES_BACK_MORE.has(role)) return refused('NOT_ALLOWED');
+  return (isOver.ofPayment || isOver.byPerson) && !isSteppedUp ? refused('STEP_UP_NEEDED') : null;
 }

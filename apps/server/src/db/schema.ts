@@ -490,6 +490,7 @@ export const TABLES = {
     message: nullable(text()),
     created_at: time(),
     completed_at: nullable(time()),
+    made_by: nullable(bigint()),
   },
   refund_parts: {
     refund_id: bigint(),

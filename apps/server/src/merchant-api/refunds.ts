@@ -184,6 +184,7 @@ function toNewRefund({ clock, ids, keys }: RefundParts, body: InitiateBody): New
     reason: cleanLine(body.reason ?? '') || null,
     webhookUrl: body.webhook_url === undefined ? null : normalUrl(body.webhook_url),
     completionStatus: body.completion_status ?? null,
+    madeBy: null,
     statusReason: cleanLine(body.status_reason ?? '') || null,
     bodyFingerprint: fingerprintOf('merchant-refund-1', body, keys.idempotency),
     reversalReference: ids.reversal(),

@@ -10,8 +10,13 @@ import { type RefundPart, refundParts, type RefundSource } from './refund-parts.
 export type NewRefund = {
   paymentReference: string;
   reference: string;
-  /** Minor units of the payment's currency, given the payment under its lock; null: all that is left. */
-  amountMinor: (payment: LockedPayment) => number | null;
+  /**
+   * Minor units of the payment's currency, given the payment under its lock, and what `madeBy` gave back in that currency within a day, under
+   * theirs; null: all that is left.
+   */
+  amountMinor: (payment: LockedPayment, madeLatelyMinor: number) => number | null;
+  /** The person of the console; null: the merchant's own system. */
+  madeBy: number | null;
   reason: string | null;
   webhookUrl: string | null;
   /** With a test key only: how it is to end, and why. */
@@ -133,7 +138,8 @@ async function beginRefund(db: Database, owner: Owner, refund: NewRefund): Promi
   if (payment.status !== 'success') return { kind: 'not_paid' };
   const { currency } = payment;
   const leftMinor = payment.amount_paid_minor - payment.refunded_minor;
-  const minor = refund.amountMinor(payment) ?? leftMinor;
+  const madeLatelyMinor = await readMadeLately(db, owner, refund, currency);
+  const minor = refund.amountMinor(payment, madeLatelyMinor) ?? leftMinor;
   const parts = minor <= 0 || minor > leftMinor ? null : refundParts(minor, await sourcesOf(db, payment.id));
   if (parts === null) return { kind: 'too_much', leftMinor, currency };
   const isWritten = await write(db, { ...owner, payment }, { ...refund, minor }, parts);
@@ -152,6 +158,30 @@ export function lockPayment(db: Database, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a person gave back within a day. Their row stays locked until the commit, so that their next refund sees this one. */
+async function readMadeLately(
+  db: Database,
+  { merchantId, env }: Owner,
+  { madeBy, now }: NewRefund,
+  currency: string,
+): Promise<number> {
+  if (madeBy === null) return 0;
+  await db.selectFrom('console_users').select('id').where('id', '=', madeBy).forNoKeyUpdate().execute();
+  const { minor } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('minor'))
+    .where('made_by', '=', madeBy)
+    .where('created_at', '>', new Date(now - DAY_MS))
+    .where('merchant_id', '=', merchantId)
+    .where('env', '=', env)
+    .where('currency', '=', currency)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return minor;
 }
 
 async function findKnown(
@@ -208,6 +238,7 @@ async function write(
       body_fingerprint: refund.bodyFingerprint,
       completion_status: refund.completionStatus,
       status_reason: refund.statusReason,
+      made_by: refund.madeBy,
       created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'env', 'reference']).doNothing())

@@ -125,8 +125,8 @@ const payment = z.object({
   page: z.string(),
   /** Whether a receipt can be sent, and how: there may be no mail server. */
   receipt: z.nullable(z.enum(['mail', 'link'])),
-  /** Refunds of more than this need a proof of who it is, or another's role. */
-  freely: amount,
+  /** What a person gives back within a day without a proof of who it is, and whoever is no owner or admin of one payment. */
+  refundLimit: amount,
   attempts: z.array(attempt),
   webhooks: z.array(webhook),
   events: z.array(event),

@@ -116,7 +116,7 @@ function isLost(error: Error | null): boolean {
 function Refund({ payment }: { payment: Payment }) {
   const words = useWords('payments');
   const moneyOf = useMoney();
-  const { reference, currency, left, freely } = payment;
+  const { reference, currency, left, refundLimit } = payment;
   return (
     <Act
       name="refund"
@@ -134,7 +134,7 @@ function Refund({ payment }: { payment: Payment }) {
           <Amount payment={payment} wrong={wrong} />
           <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
           <Text size="sm" c="dimmed">
-            {words.refundLimit({ money: moneyOf({ amount: freely, currency }) })}
+            {words.refundLimit({ money: moneyOf({ amount: refundLimit, currency }) })}
           </Text>
         </>
       )}
