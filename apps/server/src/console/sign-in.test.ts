@@ -280,6 +280,18 @@ describe('a recovery', () => {
       'sign-in.recovered',
     ]);
   });
+
+  it('by the team lets nobody in who has become the owner meanwhile; by the host it does', async () => {
+    const merchantId = await newMerchant();
+    const owner = await signInToConsole(service, 'owner', { merchantId });
+    const admin = await signInToConsole(service, 'admin', { merchantId });
+    const next = await signInToConsole(service, 'support', { merchantId });
+    const { body } = await admin.post<{ url: string }>(`/team/${next.id}/recovery`);
+    expect((await owner.post(`/team/${next.id}/owner`)).status).toBe(200);
+    expect((await enrol(body.data.url.split('#')[1] ?? '')).answer.type).toBe('UNKNOWN');
+    const secret = await linkFor({ kind: 'recover', merchantId, userId: next.id });
+    expect((await enrol(secret)).answer.status).toBe(200);
+  });
 });
 
 it('passkeys are offered where browsers have them: at names, by https or on the machine itself', () => {

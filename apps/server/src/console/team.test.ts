@@ -2,6 +2,7 @@
 import type { AuditPage, OwnAccount, Team } from '@titan/contract/console/team';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
+import { whileHeld } from '../testing/held-row.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -9,6 +10,8 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.stop());
+
+type People = Awaited<ReturnType<typeof newTeam>>;
 
 async function newTeam() {
   const merchant = service.db.insertInto('merchants').values({ name: 'Baobab Crafts' });
@@ -54,6 +57,47 @@ describe('the team', () => {
     const { people } = (await owner.get<Team>('/team')).body.data;
     expect(people.filter(({ role }) => role === 'owner')).toHaveLength(1);
     expect(people.find(({ isYou }) => isYou)?.role).toBe('admin');
+  });
+
+  it.each<[string, (of: People) => Promise<{ status: number }>, number[], number[]]>([
+    ['is taken out', ({ owner, support }) => owner.remove(`/team/${support.id}`), [200, 409], [200, 409]],
+    [
+      'gets another role',
+      ({ admin, support }) => admin.post(`/team/${support.id}/role`, { role: 'developer' }),
+      [200, 409],
+      [200, 200],
+    ],
+    ['is reset', ({ admin, support }) => admin.post(`/team/${support.id}/recovery`), [200, 409], [200, 200]],
+  ])(
+    'has one owner where who becomes it %s at that moment',
+    async (_, other, handOverFirst, handOverLast) => {
+      for (const isFirst of [true, false]) {
+        const team = await newTeam();
+        const { merchantId, owner, support } = team;
+        const handOver = () => owner.post(`/team/${support.id}/owner`);
+        const held = ['select from console_users where id = $1 for no key update', support.id] as const;
+        const both = [handOver, () => other(team)];
+        const answers = await whileHeld<{ status: number }>(
+          service.pool,
+          held,
+          isFirst ? both : both.toReversed(),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(isFirst ? handOverFirst : handOverLast);
+        const { rows } = await service.pool.query<{ id: number }>(
+          `select id from console_users where merchant_id = $1 and role = 'owner' and ended_at is null`,
+          [merchantId],
+        );
+        expect(rows).toEqual([{ id: isFirst || handOverLast[1] === 200 ? support.id : owner.id }]);
+      }
+    },
+  );
+
+  it('is not left without its owner, whatever forgets to look', async () => {
+    const { owner } = await newTeam();
+    for (const change of [`role = 'admin'`, 'ended_at = now()'])
+      await expect(
+        service.pool.query(`update console_users set ${change} where id = $1`, [owner.id]),
+      ).rejects.toThrow('may not be left without its owner');
   });
 
   it('withdraws an invitation', async () => {

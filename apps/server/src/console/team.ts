@@ -1,6 +1,8 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
 import { teamCalls } from '@titan/contract/console/team.schema';
+import type { Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit-list.ts';
@@ -78,30 +80,38 @@ function listRoutes(parts: ConsoleParts, { links }: SignInParts): void {
 
 function memberRoutes(parts: ConsoleParts, { people, links }: SignInParts): void {
   const { answer, db, audit, sessions, ports } = parts;
-  const user = db.updateTable('console_users').where('ended_at', 'is', null);
   /** Somebody else of the team, whom they may change: the owner nobody may. */
   const memberOf = async (who: Who, id: string): Promise<Person | Refused> => {
     const found = /^\d{1,15}$/.test(id) ? await people.find(Number(id)) : undefined;
     if (!found || found.merchant_id !== who.merchantId) return refused('UNKNOWN');
     return found.role === 'owner' || found.id === who.userId ? refused('NOT_ALLOWED') : found;
   };
+  /** Changes a member who is still what was read of them; else nothing, and false. */
+  const change = async (
+    { id, role }: Person,
+    to: { role: Exclude<Role, 'owner'> } | { ended_at: Date },
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('console_users')
+      .set(to)
+      .where('id', '=', id)
+      .where('role', '=', role)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
 
   answer(teamCalls.changeRole, async ({ who, params, body: { role } }) => {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
-    await user.set({ role }).where('id', '=', member.id).where('role', '<>', 'owner').execute();
+    if (!(await change(member, { role }))) return refused('CHANGED');
     await audit.noteBy(who, 'team.role-changed', member.email, { from: member.role, to: role });
     return {};
   });
   answer(teamCalls.takeOut, async ({ who, params }) => {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
-    const { numUpdatedRows } = await user
-      .set({ ended_at: new Date(ports.clock.now()) })
-      .where('id', '=', member.id)
-      .where('role', '<>', 'owner')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refused('CHANGED');
+    if (!(await change(member, { ended_at: new Date(ports.clock.now()) }))) return refused('CHANGED');
     await sessions.endAllOf(member.id);
     await audit.noteBy(who, 'team.taken-out', member.email);
     return {};
@@ -109,7 +119,7 @@ function memberRoutes(parts: ConsoleParts, { people, links }: SignInParts): void
   answer(teamCalls.recover, async ({ who, params }) => {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
-    await people.reset(member.id);
+    if (!(await people.reset(member))) return refused('CHANGED');
     const { merchantId, userId: madeBy } = who;
     const made = await madeLink(links, { kind: 'recover', merchantId, userId: member.id, madeBy });
     await audit.noteBy(who, 'team.recovery-made', member.email);
@@ -119,22 +129,28 @@ function memberRoutes(parts: ConsoleParts, { people, links }: SignInParts): void
     if (who.role !== 'owner') return refused('NOT_ALLOWED');
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
-    const isDone = await db.transaction().execute(async (within) => {
-      const change = within.updateTable('console_users').where('ended_at', 'is', null);
-      // Of two owners at once there is none: the old one goes first.
-      const left = await change
-        .set({ role: 'admin' })
-        .where('id', '=', who.userId)
-        .where('role', '=', 'owner')
-        .executeTakeFirst();
-      if (left.numUpdatedRows === 0n) return false;
-      await change.set({ role: 'owner' }).where('id', '=', member.id).executeTakeFirstOrThrow();
-      return true;
-    });
+    const isDone = await db.transaction().execute((within) => handOver(within, who.userId, member.id));
     if (!isDone) return refused('CHANGED');
     await audit.noteBy(who, 'team.handed-over', member.email);
     return {};
   });
+}
+
+/** False where either is no longer what they were. Both stay as they are read until the commit, so that nobody is taken out meanwhile. */
+async function handOver(within: Database, ownerId: number, memberId: number): Promise<boolean> {
+  const both = await within
+    .selectFrom('console_users')
+    .select(['id', 'role'])
+    .where('id', 'in', [ownerId, memberId])
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (both.length < 2 || both.find(({ id }) => id === ownerId)?.role !== 'owner') return false;
+  // Of two owners at once there is none: the old one goes first.
+  await within.updateTable('console_users').set({ role: 'admin' }).where('id', '=', ownerId).execute();
+  await within.updateTable('console_users').set({ role: 'owner' }).where('id', '=', memberId).execute();
+  return true;
 }
 
 async function madeLink(links: Links, link: NewLink) {

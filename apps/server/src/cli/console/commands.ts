@@ -98,8 +98,10 @@ const link: Command<Context> = {
   usage: '--user ADDRESS',
   options: { user: USER },
   async run(given, { people, links, audit: chain, say }) {
-    const { id: userId, merchant_id: merchantId, email } = await personOf(given, people);
-    await people.reset(userId);
+    const person = await personOf(given, people);
+    const { id: userId, merchant_id: merchantId, email } = person;
+    if (!(await people.reset(person)))
+      throw new UsageError(`The role of ${email} was changed just now. Try again.`);
     const { url } = await links.make({ kind: 'recover', merchantId, userId, madeBy: null });
     await chain.note({ ...HOST, merchantId, action: 'team.recovery-made', target: email });
     say(url);

@@ -42,18 +42,21 @@ export function createPeople(parts: PeopleParts) {
       const signed_in_at = new Date(clock.now());
       await db.updateTable('console_users').set({ signed_in_at }).where('id', '=', userId).execute();
     },
-    /** Nothing of theirs lets them in any more; a link does. */
-    async reset(userId: number): Promise<void> {
-      await db.transaction().execute(async (within) => {
-        await within.deleteFrom('console_sessions').where('user_id', '=', userId).execute();
-        await within.deleteFrom('console_passkeys').where('user_id', '=', userId).execute();
-        await within
+    /** Nothing of theirs lets them in any more; a link does. False: they are no longer what was read of them, and nothing was changed. */
+    reset: ({ id, role }: Person): Promise<boolean> =>
+      db.transaction().execute(async (within) => {
+        const { numUpdatedRows } = await within
           .updateTable('console_users')
           .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
-          .where('id', '=', userId)
-          .execute();
-      });
-    },
+          .where('id', '=', id)
+          .where('role', '=', role)
+          .where('ended_at', 'is', null)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
+        await within.deleteFrom('console_sessions').where('user_id', '=', id).execute();
+        await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
+        return true;
+      }),
     /** Seals the secrets of apps under the newest key. */
     async reseal(): Promise<number> {
       let count = 0;
@@ -141,7 +144,10 @@ function createEnrolment({ db, clock, random, vault }: PeopleParts) {
   };
 }
 
-/** Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. */
+/**
+ * Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. Who has become
+ * the owner meanwhile comes back by a link of the host's alone.
+ */
 async function takeLink(
   within: Database,
   now: Date,
@@ -150,14 +156,15 @@ async function takeLink(
 ) {
   const { rows } = await sql<{ id: number; merchant_id: number }>`
     with used as (
-      delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id
+      delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id, made_by
     ), made as (
       insert into console_users (merchant_id, email, name, role, created_at, signed_in_at)
       select merchant_id, ${email}, ${name}, coalesce(role, 'owner'), ${now}, ${now} from used where kind <> 'recover'
       returning id, merchant_id
     ), back as (
       update console_users u set signed_in_at = ${now} from used
-      where u.id = used.user_id and u.ended_at is null returning u.id, u.merchant_id
+      where u.id = used.user_id and u.ended_at is null and (u.role <> 'owner' or used.made_by is null)
+      returning u.id, u.merchant_id
     )
     select * from made union all select * from back`.execute(within);
   return rows[0] ?? null;
