@@ -168,6 +168,8 @@ test('a saved card: kept, chosen, charged with its CVV, and deleted', async ({ c
   await expect(checkout.cardNumber).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: `Delete ${name}` }).click();
   await checkout.button('Delete card').click();
   await expect(checkout.cardNumber).toBeVisible();
   await expect(checkout.savedCard(name)).toHaveCount(0);

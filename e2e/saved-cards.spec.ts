@@ -77,7 +77,7 @@ test('a card is saved, found again in this browser, charged with its CVV, and de
   await expect(checkout.heading('Delete this card?')).toBeFocused();
   await page.reload();
   await checkout.isLive();
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(checkout.savedCard(MASTERCARD)).toBeChecked();
   await page.getByRole('link', { name: `Delete ${MASTERCARD}` }).click();
   await checkout.button('Delete card').dblclick();

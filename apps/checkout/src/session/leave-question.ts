@@ -1,12 +1,15 @@
-// Before what the payer has typed is lost, they are asked, once.
+// Before what the payer has typed is lost, or a step of the charge is left undone, they are asked, once.
 import { methodOf } from '../methods/method-registry.ts';
 import type { ScreenState } from './screen-state.ts';
+
+/** Why they are asked: what they typed is lost, or the payment waits for what is asked here. */
+export type LeaveReason = 'typed' | 'unfinished';
 
 type LeaveQuestionParts = {
   page: Pick<Document, 'querySelectorAll'>;
   getState(): ScreenState;
   /** Asks the payer; `onAnswer` is called once. */
-  ask(onAnswer: (leaves: boolean) => void): void;
+  ask(why: LeaveReason, onAnswer: (leaves: boolean) => void): void;
   onLeave(): void;
 };
 
@@ -14,9 +17,10 @@ type LeaveQuestionParts = {
 export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuestionParts): () => boolean {
   let isAsked = false;
   return () => {
-    if (isAsked || !losesTypedText(getState(), page)) return false;
+    const why = isAsked ? null : reasonToAsk(getState(), page);
+    if (why === null) return false;
     isAsked = true;
-    ask((leaves) => {
+    ask(why, (leaves) => {
       isAsked = false;
       if (leaves) onLeave();
     });
@@ -24,11 +28,13 @@ export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuest
   };
 }
 
-/** A box of a method's first form has text that was not submitted. What was submitted is found again. */
-function losesTypedText(state: ScreenState, page: LeaveQuestionParts['page']): boolean {
-  if (state.screen !== 'method' || !methodOf(state.channel).tagsAt(state.view).includes('first-stage'))
-    return false;
-  return [...page.querySelectorAll<HTMLInputElement>(BOXES)].some(({ value }) => value !== '');
+/** At a method's first form, text that was not submitted; at a step of its charge, a box to fill. What waits elsewhere goes on alone. */
+function reasonToAsk(state: ScreenState, page: LeaveQuestionParts['page']): LeaveReason | null {
+  if (state.screen !== 'method') return null;
+  const tags = methodOf(state.channel).tagsAt(state.view);
+  const boxes = [...page.querySelectorAll<HTMLInputElement>(BOXES)];
+  if (tags.includes('first-stage')) return boxes.some(({ value }) => value !== '') ? 'typed' : null;
+  return tags.length === 0 && boxes.length > 0 ? 'unfinished' : null;
 }
 
 const BOXES = 'form input:not([type=hidden],[type=radio],[type=checkbox])';

@@ -81,6 +81,8 @@ export type StageFooter<OwnEvent> = {
   contact?: true;
   /** The stage offers another method by itself. */
   ownsChange?: true;
+  /** The stage asks a question of its own: Cancel answers it, and leads back to where the method begins. */
+  declines?: OwnEvent;
 };
 
 /** What a method is to the page around it. It is in the first load, or fetched before its screen: it asks nobody. */

@@ -174,6 +174,7 @@ function titleOf({ stage, payment }: CardState, language: Language): string | nu
 
 /** Spec §2: "Use a different method" of an incomplete authorization is the way to another one. */
 function footerOf(view: CardState): StageFooter<CardPayerEvent> {
+  if (view.stage === 'deletecard') return { declines: { type: 'savedCardsAsked' } };
   const isEarly = view.stage !== '3ds' || view.patience === 'early' || view.patience === 'elapsed';
   return isEarly ? {} : { ownsChange: true };
 }

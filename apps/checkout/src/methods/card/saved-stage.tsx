@@ -16,6 +16,7 @@ import { Button, ButtonLink, HintedButton } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Choice, Choices } from '../../ui/choices.tsx';
 import { Unseen } from '../../ui/live-region.tsx';
+import dangerClasses from '../../ui/danger.module.css';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { useLive } from '../../ui/use-live.ts';
@@ -208,6 +209,7 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
         action={`${parts.address}/card/delete-savedcard`}
         seal={parts.seal}
         fields={{ card_reference: reference }}
+        className={dangerClasses.danger}
         onSend={() => parts.send({ type: 'deleteConfirmed', reference })}
       >
         <Button busy={isSending(state) && savedWords.deleting}>{savedWords.deleteCard}</Button>

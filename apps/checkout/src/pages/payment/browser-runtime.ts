@@ -65,11 +65,11 @@ export function attachInBrowser(
   const asksFirst = createLeaveQuestion({
     page: document,
     getState: checkout.getState,
-    ask(onAnswer) {
+    ask(why, onAnswer) {
       postToParent(window, origins, { source: 'titan-checkout', result: 'asking' });
       // Most payers never see it. Those who cannot be asked leave.
       withStyle(() => import('../../session/leave-dialog.ts')).then(
-        ({ askToLeave }) => askToLeave(document, choice.now(), onAnswer),
+        ({ askToLeave }) => askToLeave(document, choice.now(), why, onAnswer),
         () => onAnswer(true),
       );
     },

@@ -16,13 +16,15 @@ type StageActionsProps = {
   changeWords?: string;
   /** "Cancel Payment" on init, otherwise "Cancel" (spec §2). */
   cancel: string;
+  /** What Cancel leads to where the screen asks a question of its own: a link, which works without script too. By default it closes the payment. */
+  declines?: { href: string; onFollow(): void };
   /** More actions. */
   children?: ReactNode;
 };
 
 export function StageActions(props: StageActionsProps) {
   const words = useWords(commonMessages);
-  const { parts, canChange, changeWords = words.changeMethod, cancel, children } = props;
+  const { parts, canChange, changeWords = words.changeMethod, cancel, declines, children } = props;
   return (
     <div className={classes.actions}>
       {canChange ? (
@@ -35,13 +37,19 @@ export function StageActions(props: StageActionsProps) {
           {words.changePayment}
         </ButtonLink>
       ) : null}
-      <StageForm
-        action={`${parts.address}/close`}
-        seal={parts.seal}
-        onSend={() => parts.send({ type: 'closeAsked' })}
-      >
-        <Button kind="quiet">{cancel}</Button>
-      </StageForm>
+      {declines ? (
+        <ButtonLink kind="quiet" {...declines}>
+          {cancel}
+        </ButtonLink>
+      ) : (
+        <StageForm
+          action={`${parts.address}/close`}
+          seal={parts.seal}
+          onSend={() => parts.send({ type: 'closeAsked' })}
+        >
+          <Button kind="quiet">{cancel}</Button>
+        </StageForm>
+      )}
       {children}
     </div>
   );

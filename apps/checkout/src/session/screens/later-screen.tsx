@@ -78,7 +78,7 @@ function LaterStage({ state, parts, timeline }: LaterStageProps) {
   const language = useLanguage();
   const words = language.wordsOf(commonMessages);
   const { Stage, footerOf } = laterOf(channel);
-  const { help, contact, ownsChange } = footerOf?.(view) ?? {};
+  const { help, contact, ownsChange, declines } = footerOf?.(view) ?? {};
   return (
     <>
       <Stage
@@ -88,7 +88,17 @@ function LaterStage({ state, parts, timeline }: LaterStageProps) {
         parts={parts}
       />
       {contact ? <ContactLink payment={payment} /> : null}
-      <StageActions parts={parts} canChange={canChangeMethod && !ownsChange} cancel={words.cancel}>
+      <StageActions
+        parts={parts}
+        canChange={canChangeMethod && !ownsChange}
+        cancel={words.cancel}
+        {...(declines && {
+          declines: {
+            href: `${parts.address}?method=${channel}`,
+            onFollow: () => parts.send(declines as PayerEvent),
+          },
+        })}
+      >
         {help ? (
           <ButtonLink
             kind="quiet"
