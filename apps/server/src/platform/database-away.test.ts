@@ -140,7 +140,12 @@ describe('a database that is stopped, and started again', () => {
       expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '5']);
       expect(page.body).toContain('<html lang="fr" dir="ltr">');
       expect(page.body).toContain('<meta http-equiv="refresh" content="5">');
-      expect(page.body).toContain('Cette page n’est pas accessible pour le moment');
+      for (const sentence of [
+        'Cette page n’est pas accessible pour le moment',
+        'Cette page réessaie d’elle-même dans 5\u00a0s.',
+        'Si vous avez déjà payé, ne payez pas une deuxième fois',
+      ])
+        expect(page.body).toContain(sentence);
     }
     // The first try may have been charged, so the promise must hold for both: not charged twice.
     const messageOf = async (name: string) =>

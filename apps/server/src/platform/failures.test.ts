@@ -1,9 +1,12 @@
-// Throttled requests get `Retry-After`.
+// Throttled requests get `Retry-After`; a person gets a page, and a program the envelope.
 import Fastify from 'fastify';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { limitMet } from '../payments/attempts/instrument-limits.ts';
 import { messageOf, type Refused, refused, tooMany } from './refusal.ts';
-import { sendRefusal } from './failures.ts';
+import { registerFailures, sendRefusal } from './failures.ts';
+import { createFastify } from './http.ts';
+import { systemRandom } from './ports-node.ts';
 
 async function answerTo(refusal: Refused) {
   const app = Fastify();
@@ -38,5 +41,29 @@ describe('Retry-After', () => {
 
   it('is absent where waiting does not help', async () => {
     expect((await answerTo(refused('SESSION_END'))).headers['retry-after']).toBeUndefined();
+  });
+});
+
+describe('a page that cannot be made', () => {
+  const ask = async (error: Error, accept: string) => {
+    const parts = { settings: { trustedProxies: [] }, logger: pino({ level: 'silent' }) };
+    const app = createFastify({ ...parts, ports: { random: systemRandom } });
+    registerFailures(app);
+    app.get('/', () => Promise.reject(error));
+    return app.inject({ url: '/', headers: { accept, 'accept-language': 'ar' } });
+  };
+  const throttled = Object.assign(new Error('throttled'), { statusCode: 429 });
+
+  it.each([
+    [500, new Error('a bug')],
+    [429, throttled],
+  ])('is one of ours, in the reader’s language: %i', async (status, error) => {
+    const { statusCode, headers, body } = await ask(error, 'text/html,*/*;q=0.8');
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(body).toContain('<html lang="ar" dir="rtl">');
+    expect(body).toContain('فلا تدفع مرة أخرى');
+    // It looks again by itself only where that helps.
+    expect(body).not.toContain('http-equiv="refresh"');
+    expect((await ask(error, 'application/json')).json()).toMatchObject({ status: false });
   });
 });

@@ -104,8 +104,8 @@ export function registerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error);
     if (STATUS_OF[refusal.code] >= 500) logFailure(request, error, 'A bug reached the error handler');
-    const isPage = refusal.code === 'UNAVAILABLE' && readsPages(request);
-    return isPage ? sendBusyPage(request, reply, refusal) : sendRefusal(reply, refusal);
+    const isPage = SHOWN_AS_PAGE.includes(refusal.code) && readsPages(request);
+    return isPage ? sendFailurePage(request, reply, refusal) : sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
     reply.code(404).send(envelopeOf(noRoute(request.method))),
@@ -125,13 +125,23 @@ export function readsPages({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** For a payer who opens a page while the database is away: it comes back by itself, unless it was posted. */
-function sendBusyPage({ method }: FastifyRequest, reply: FastifyReply, refusal: Refused): FastifyReply {
+/** What a person can meet at any page, and has not asked for. */
+const SHOWN_AS_PAGE: readonly Refusal[] = ['UNAVAILABLE', 'INTERNAL', 'TOO_MANY_REQUESTS'];
+
+/** For whoever opens a page that cannot be made just now. While the service is busy it comes back by itself, unless it was posted. */
+function sendFailurePage({ method }: FastifyRequest, reply: FastifyReply, refusal: Refused): FastifyReply {
   sayWhenAgain(reply, refusal);
+  const { title, looksAgain, money, tryAgain } = languageNow().wordsOf(serviceAwayMessages);
+  const isBusy = refusal.code === 'UNAVAILABLE';
+  const seconds = isBusy && method === 'GET' ? refusal.retryAfterSeconds : undefined;
+  const what = isBusy ? [] : [messageOf(refusal)];
+  const whatNext = seconds === undefined ? [] : [looksAgain({ seconds })];
   return sendAwayPage(reply, {
-    ...languageNow().wordsOf(serviceAwayMessages),
+    title,
+    texts: [...what, ...whatNext, money],
+    tryAgain,
     status: STATUS_OF[refusal.code],
-    comesBackAfterS: method === 'GET' ? refusal.retryAfterSeconds : undefined,
+    comesBackAfterS: seconds,
   });
 }
 

@@ -15,6 +15,7 @@ export function sendAway(
 ): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (!readsPages(request)) return sendRefusal(reply, SANDBOX_AWAY);
-  const words = languageNow().wordsOf(sandboxAwayMessages);
-  return sendAwayPage(reply, { ...words, status: STATUS_OF[SANDBOX_AWAY.code], framers, again });
+  const { title, text, tryAgain } = languageNow().wordsOf(sandboxAwayMessages);
+  const status = STATUS_OF[SANDBOX_AWAY.code];
+  return sendAwayPage(reply, { title, texts: [text], tryAgain, status, framers, again });
 }
