@@ -102,6 +102,20 @@ describe('the compose file', () => {
       expect(COMPOSE).toContain(`  ${upstream.replace(`:${port}`, '')}: *titan\n`);
   });
 
+  it('asks a process that is not ready where none is, about a request that none has had, and any process at other times', () => {
+    const [, checked = '', fallback = ''] =
+      /^\treverse_proxy ([^]*?)\n\t\}\n[^]*?\n\thandle_errors \{\n([^]*?)\n\t\}\n/m.exec(
+        read('deploy/Caddyfile'),
+      ) ?? [];
+    expect(checked).toMatch(/health_uri \/health\/ready\n/);
+    expect(fallback).toMatch(
+      /^\t\t@(\w+) expression \{err\.status_code\} == 503\n\t\treverse_proxy @\1 titan/,
+    );
+    expect(fallback).not.toContain('health_');
+    const upstreamsIn = (text: string) => text.match(/titan-\w+:\d+/g);
+    expect(upstreamsIn(fallback)).toEqual(upstreamsIn(checked));
+  });
+
   it('migrates as the owner that the database is made with', () => {
     const { migrationUrl } = settingsOf({ ...filledIn(), ...environmentOf('migrate') });
     const [, program = ''] = /command: (\S+)/.exec(COMPOSE) ?? [];
