@@ -6,7 +6,7 @@ import type pg from 'pg';
  * then, and the first comes first.
  */
 export async function whileHeld<Result>(
-  pool: Pick<pg.Pool, 'connect'>,
+  pool: Pick<pg.Pool, 'connect' | 'query'>,
   [lock, ...values]: readonly [string, ...unknown[]],
   works: readonly (() => Promise<Result>)[],
 ): Promise<Result[]> {
@@ -18,7 +18,8 @@ export async function whileHeld<Result>(
     for (const work of works) {
       begun.push(work());
       for (let waiting = 0; waiting < begun.length;) {
-        const { rows } = await client.query<{ waiting: number }>(
+        // Not on the client: within a transaction PostgreSQL answers what it saw first.
+        const { rows } = await pool.query<{ waiting: number }>(
           `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         waiting = rows[0]?.waiting ?? 0;
