@@ -117,7 +117,7 @@ it('a newcomer makes keys, opens a payment, receives a verified webhook and refu
   const port = await freePort();
   const { publicKey, secretKey } = await makeMerchant(`http://localhost:${port}/`);
   const examples = await readExamples(secretKey);
-  const received = startHooks(examples.webhookServer.replace('listen(3002)', `listen(${port})`));
+  const received = startHooks(examples.webhookServer.replace('listen(4242)', `listen(${port})`));
   const nextWebhook = async () =>
     JSON.parse((await received.next()).value as string) as Record<string, unknown>;
 

@@ -1,7 +1,9 @@
 // docs/webhooks.md: it names every event, and its snippets accept what the service sends and refuse anything else, run unchanged.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { webhookServer } from '@titan/server/merchant-api/docs/docs-scripts';
+import { readSettings } from '@titan/server/platform/config';
 import { WEBHOOK_EVENTS } from '@titan/server/webhooks/events';
 import { webhookBody, type WebhookContent } from '@titan/server/webhooks/body';
 import { webhookHeaders } from '@titan/server/webhooks/signing';
@@ -10,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, type TestFolder } from '@titan/server/testing/test-folder';
 import { table } from './markdown.ts';
 
-const DOCUMENT = resolve(import.meta.dirname, '../docs/webhooks.md');
+const ROOT = resolve(import.meta.dirname, '..');
+const DOCUMENT = join(ROOT, 'docs/webhooks.md');
 const KEY = 'sk_test_snippets_00000000000001';
 const NEW_KEY = 'sk_test_snippets_00000000000002';
 const AT = Date.UTC(2026, 10, 21, 8);
@@ -143,4 +146,20 @@ it('it names every event, when it is sent and what its status says', async () =>
       .join(', '),
   ]);
   expect(await readFile(DOCUMENT, 'utf8')).toContain(table(['event', 'when', '`data.status`'], rows));
+});
+
+it('no sample of any document listens on a port that the product takes', async () => {
+  const read = readSettings({});
+  if (!read.ok) throw new Error('The settings are not as they should be');
+  const { port, sandbox } = read.settings;
+  const texts = [webhookServer({ origin: '', secretKey: KEY, encryptionKey: '' })];
+  for await (const name of glob('{,docs/,packages/*/,apps/*/}*.md', { cwd: ROOT }))
+    texts.push(await readFile(join(ROOT, name), 'utf8'));
+  const listening = texts
+    .flatMap((text) => [
+      ...text.matchAll(/(?:listen\(|php -S \S+:|http\.server |HTTPServer\(\([^,]*, )(\d+)/g),
+    ])
+    .map(([, each]) => Number(each));
+  expect(listening.length).toBeGreaterThan(1);
+  expect(listening.filter((each) => [port, port + 1, sandbox.port].includes(each))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { WEBHOOK_EVENTS } from '../../webhooks/events.ts';
 import type { Sample, Samples } from '../../test-mode/test-mode.ts';
-import { cardCharge, type ScriptPlace, webhookServer } from './docs-scripts.ts';
+import { cardCharge, type ScriptPlace, WEBHOOK_SERVER_PORT, webhookServer } from './docs-scripts.ts';
 import { type Call, LANGUAGES } from './docs-snippets.ts';
 
 type Operation = {
@@ -55,7 +55,9 @@ const MEANING: Readonly<Record<string, string>> = {
 };
 
 const aboutWebhooks = (place: ScriptPlace): string =>
-  'Your server is told of the events below, at `notification_url` or at the address that was configured for you. This server takes them at `http://localhost:3002/` (the checkout’s own machine is fine in a test installation that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:\n\n' +
+  'Your server is told of the events below, at `notification_url` or at the address that was configured for you. This server takes them at ' +
+  `\`http://localhost:${WEBHOOK_SERVER_PORT}/\`` +
+  ' (the checkout’s own machine is fine in a test installation that nobody else reaches). Answer 200, or any other 2xx, once you have noted one, and expect that the same `webhook-id` may come twice:\n\n' +
   `\`\`\`javascript\n${webhookServer(place)}\n\`\`\``;
 
 /** Calls whose body is sealed, so that an example is a whole script. */

@@ -33,6 +33,9 @@ const answer = await fetch('${origin}/merchant/api/v1/charges/card', {
 console.log((await answer.json()).data.status);`;
 }
 
+/** Where the sample listens: beside `npm start`, which takes 3000 to 3002. */
+export const WEBHOOK_SERVER_PORT = 4242;
+
 /** Receives webhooks and refuses any that is not from the checkout. */
 export function webhookServer({ secretKey }: ScriptPlace): string {
   return `import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -54,5 +57,5 @@ createServer((request, response) => {
     if (isRight && isFresh) console.log(body);
     response.writeHead(isRight && isFresh ? 200 : 401).end();
   });
-}).listen(3002);`;
+}).listen(${WEBHOOK_SERVER_PORT});`;
 }
