@@ -71,13 +71,16 @@ describe('an ordinary start', () => {
     await expectNothingLeft();
   });
 
-  it('stops in the middle of starting', async () => {
-    const { npm, until, ended } = start();
-    await until('Starting the database');
-    npm.kill('SIGTERM');
-    expect(await ended).toBe(0);
-    await expectNothingLeft();
-  });
+  it.each(['Starting the database', 'Filling the demo shop'])(
+    'stops in the middle of it: %s',
+    async (line) => {
+      const { npm, until, ended } = start({}, ROOT, []);
+      await until(line);
+      npm.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      await expectNothingLeft();
+    },
+  );
 });
 
 describe('the first start elsewhere', () => {
@@ -154,14 +157,14 @@ describe('a refused start', () => {
 });
 
 /** In a process group of its own, as a terminal or a process manager starts it. */
-function start(settings: NodeJS.ProcessEnv = {}, project = ROOT) {
+function start(settings: NodeJS.ProcessEnv = {}, project = ROOT, given = ['--', '--no-demo-data']) {
   const env = {
     PATH: process.env['PATH'],
     HOME: folder.path,
     PORT: String(port),
     DATA_DIR: join(folder.path, 'data'),
   };
-  const npm = spawn('npm', ['start', '--', '--no-demo-data'], {
+  const npm = spawn('npm', ['start', ...given], {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

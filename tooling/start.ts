@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { explainStartFailure } from '@titan/server/platform/start-failure';
-import { type DemoData, makeDemoData } from './start/demo-data.ts';
+import { fillDemoShop } from './start/demo-data.ts';
 import { createStopOrder, type StopOrder } from './start/stop-order.ts';
 import { listenForStop, type StopWish } from './stop-wish.ts';
 import { welcome } from './start/welcome.ts';
@@ -22,10 +22,11 @@ const CHECKOUT_LIMIT_MS = 3_000;
 const SHOP_LIMIT_MS = 1_000;
 const SANDBOX_LIMIT_MS = 3_000;
 const DATABASE_LIMIT_MS = 15_000;
-const DEMO_LIMIT_MS = 5_000;
 
 /** Leaves the demo shop without its thirty days of payments. */
 const NO_DEMO_DATA = '--no-demo-data';
+
+const PROGRESS_EVERY = 30;
 
 const say = (line: string): void => console.log(line);
 
@@ -56,6 +57,8 @@ async function main(): Promise<number> {
 async function run(settings: Settings, order: StopOrder, wish: StopWish): Promise<number> {
   const own = needsOwnDatabase(settings) ? await startDatabase(settings, order) : null;
   if (wish.isAsked()) return wish.asked;
+  await fillShop(settings, own, wish);
+  if (wish.isAsked()) return wish.asked;
   const sandbox = await startOwnSandbox(settings, own, order);
   if (wish.isAsked()) return wish.asked;
   say('Starting the checkout…');
@@ -74,7 +77,7 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
   if (wish.isAsked()) return wish.asked;
   const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
-  if (!wish.isAsked()) await welcomeAndFill(settings, { own, server, shopUrl }, order);
+  if (!wish.isAsked()) say(welcome(settings, shopUrl, await consoleAt(settings, server)));
   const exitCode = await wish.asked;
   say('Stopping…');
   return exitCode;
@@ -101,6 +104,24 @@ async function sandboxDatabaseOf({ sandbox }: Settings, own: LocalPostgres | nul
   return sandbox.databaseUrl ?? (await own?.ensureDatabase('titan_sandbox')) ?? '';
 }
 
+/** Before anything else listens. In a private database alone, which is this program's: at another's a service may be at work. */
+async function fillShop(settings: Settings, own: LocalPostgres | null, wish: StopWish): Promise<void> {
+  const isOurs = own !== null && settings.databaseUrl === null && settings.mode === 'sandbox';
+  if (!isOurs || process.argv.includes(NO_DEMO_DATA)) return;
+  const place = {
+    settings,
+    databaseUrl: own.url,
+    sandboxDatabaseUrl: await sandboxDatabaseOf(settings, own),
+    secret: await loadSandboxSecret(settings),
+  };
+  const onPayment = (made: number, of: number): void => {
+    if (made === 0)
+      say(`Filling the demo shop, the first time only (npm start -- ${NO_DEMO_DATA} leaves it out)…`);
+    else if (made % PROGRESS_EVERY === 0) say(`Filling the demo shop: ${made} of ${of} payments…`);
+  };
+  await fillDemoShop(place, { isStopping: wish.isAsked, onPayment });
+}
+
 /** Only the checkout calls it, from this machine. Its book is apart from the service's database, as a processor's is. */
 async function startOwnSandbox(
   settings: Settings,
@@ -119,31 +140,6 @@ async function startOwnSandbox(
   });
   order.started({ name: 'sandbox', limitMs: SANDBOX_LIMIT_MS, stop: sandbox.close });
   return [sandboxConnector({ url, secret })];
-}
-
-type Started = { own: LocalPostgres | null; server: RunningServer; shopUrl: string | null };
-
-/** Says where everything is. The demo shop is filled beside the checkout, which answers meanwhile. */
-async function welcomeAndFill(
-  settings: Settings,
-  { own, server, shopUrl }: Started,
-  order: StopOrder,
-): Promise<void> {
-  const isFilled = shopUrl !== null && !process.argv.includes(NO_DEMO_DATA);
-  say(welcome(settings, shopUrl, { hasDemoData: isFilled, consoleAt: await consoleAt(settings, server) }));
-  if (!isFilled) return;
-  const data: DemoData = makeDemoData({
-    settings,
-    databaseUrl: settings.databaseUrl ?? own?.url ?? '',
-    sandboxDatabaseUrl: await sandboxDatabaseOf(settings, own),
-    secret: await loadSandboxSecret(settings),
-    server,
-  });
-  order.started({ name: 'demo data', limitMs: DEMO_LIMIT_MS, stop: data.stop });
-  data.made.then(
-    (made) => made > 0 && say(`The demo shop has ${made} payments of the last thirty days.`),
-    (error: unknown) => console.error('The demo data could not be made.', error),
-  );
 }
 
 async function startDemoShop(settings: Settings, order: StopOrder): Promise<string> {

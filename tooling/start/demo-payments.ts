@@ -1,4 +1,4 @@
-// What the demo shop is said to have sold: payments of every kind and end, as steps of a scenario, each with how many of two hundred there are.
+// What the demo shop is said to have sold: payments of every kind and end, as steps of a scenario, each with how many there are of a hundred and twenty.
 import type { Step } from '@titan/server/test-mode/scenarios/scenarios';
 
 export type Kind = {
@@ -25,42 +25,42 @@ const GHS = { currency: 'GHS', channel: 'mobile_money' } as const;
 const TRANSFER = { currency: 'NGN', channel: 'bank_transfer' } as const;
 
 export const KINDS: readonly Kind[] = [
-  { ...NGN, many: 54, steps: [card('virtual_card')] },
-  { ...NGN, many: 18, steps: [card('pin'), PIN] },
-  { ...NGN, many: 12, steps: [card('otp'), PIN, OTP] },
-  { ...NGN, many: 8, steps: [card('3ds'), { do: 'confirm' }, skip(1)] },
-  { ...NGN, many: 8, steps: [card('do_not_honor'), card('virtual_card')] },
+  { ...NGN, many: 30, steps: [card('virtual_card')] },
+  { ...NGN, many: 11, steps: [card('pin'), PIN] },
+  { ...NGN, many: 7, steps: [card('otp'), PIN, OTP] },
+  { ...NGN, many: 5, steps: [card('3ds'), { do: 'confirm' }, skip(1)] },
+  { ...NGN, many: 5, steps: [card('do_not_honor'), card('virtual_card')] },
   {
     ...NGN,
-    many: 6,
+    many: 4,
     steps: [
       card('insufficient_funds'),
       { do: 'answer', code: { pin: '3310' } },
       { do: 'answer', code: { otp: '12345' } },
     ],
   },
-  { ...NGN, many: 4, steps: [card('do_not_honor')] },
-  { ...NGN, many: 4, steps: [card('card_expired')] },
-  { ...NGN, many: 2, steps: [card('withdrawal_limit')] },
-  { ...NGN, many: 3, steps: [card('3ds'), skip(20)] },
-  { ...NGN, many: 5, steps: [card('virtual_card'), skip(60), { do: 'refund' }, skip(1)] },
-  { ...NGN, many: 4, steps: [card('virtual_card'), skip(60), { do: 'refund', amount: '500' }, skip(1)] },
-  { ...NGN, many: 10, steps: [] },
-  { ...KES, many: 16, steps: [{ do: 'wallet' }, ...APPROVED] },
-  { ...KES, many: 3, steps: [{ do: 'wallet', outcome: 'insufficient_funds' }] },
-  { ...KES, many: 3, steps: [{ do: 'wallet' }, { do: 'phone', act: 'decline' }, skip(1)] },
-  { ...KES, many: 3, steps: [{ do: 'wallet' }, { do: 'phone', act: 'ignore' }, skip(20)] },
-  { ...GHS, many: 9, steps: [{ do: 'wallet' }, OTP, ...APPROVED] },
+  { ...NGN, many: 2, steps: [card('do_not_honor')] },
+  { ...NGN, many: 2, steps: [card('card_expired')] },
+  { ...NGN, many: 1, steps: [card('withdrawal_limit')] },
+  { ...NGN, many: 2, steps: [card('3ds'), skip(20)] },
+  { ...NGN, many: 3, steps: [card('virtual_card'), skip(60), { do: 'refund' }, skip(1)] },
+  { ...NGN, many: 2, steps: [card('virtual_card'), skip(60), { do: 'refund', amount: '500' }, skip(1)] },
+  { ...NGN, many: 6, steps: [] },
+  { ...KES, many: 10, steps: [{ do: 'wallet' }, ...APPROVED] },
+  { ...KES, many: 2, steps: [{ do: 'wallet', outcome: 'insufficient_funds' }] },
+  { ...KES, many: 2, steps: [{ do: 'wallet' }, { do: 'phone', act: 'decline' }, skip(1)] },
+  { ...KES, many: 2, steps: [{ do: 'wallet' }, { do: 'phone', act: 'ignore' }, skip(20)] },
+  { ...GHS, many: 6, steps: [{ do: 'wallet' }, OTP, ...APPROVED] },
   {
     ...GHS,
     many: 1,
     steps: [{ do: 'wallet' }, OTP, card('virtual_card'), { do: 'phone', act: 'approve', charge: 1 }, skip(5)],
   },
-  { ...TRANSFER, many: 14, steps: transfer('all') },
-  { ...TRANSFER, many: 3, steps: [...transfer('less'), skip(5)] },
-  { ...TRANSFER, many: 3, steps: [...transfer('more'), skip(5)] },
-  { ...TRANSFER, many: 2, steps: [{ do: 'account' }] },
-  { currency: 'NGN', channel: 'pay_with_bank', many: 5, steps: [{ do: 'bank', slug: 'wema' }, OTP, skip(1)] },
+  { ...TRANSFER, many: 9, steps: transfer('all') },
+  { ...TRANSFER, many: 2, steps: [...transfer('less'), skip(5)] },
+  { ...TRANSFER, many: 2, steps: [...transfer('more'), skip(5)] },
+  { ...TRANSFER, many: 1, steps: [{ do: 'account' }] },
+  { currency: 'NGN', channel: 'pay_with_bank', many: 3, steps: [{ do: 'bank', slug: 'wema' }, OTP, skip(1)] },
 ];
 
 /** Nobody's names. */

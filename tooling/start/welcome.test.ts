@@ -6,7 +6,7 @@ import { welcome } from './welcome.ts';
 const welcomed = (environment: Record<string, string>): string => {
   const read = readSettings(environment);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return welcome(read.settings, 'http://localhost:3001', { hasDemoData: true, consoleAt: null });
+  return welcome(read.settings, 'http://localhost:3001', null);
 };
 
 it('where other machines may reach the checkout, it says that the demo shop gets no webhooks and what it does instead', () => {

@@ -5,14 +5,9 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 
 /**
  * @param shopUrl null where there is no demo shop
- * @param hasDemoData whether the shop gets, or has, payments of the last thirty days
  * @param consoleAt where the console is, or is set up; null: there is none
  */
-export function welcome(
-  settings: Settings,
-  shopUrl: string | null,
-  { hasDemoData, consoleAt }: { hasDemoData: boolean; consoleAt: string | null },
-): string {
+export function welcome(settings: Settings, shopUrl: string | null, consoleAt: string | null): string {
   const { mode, publicUrl, dataDir, databaseUrl } = settings;
   const rows = [
     ...(shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]]),
@@ -27,10 +22,7 @@ export function welcome(
   const lines = rows.map(([label = '', ...rest]) =>
     `  ${label.padEnd(labelWidth)}${rest.join('  ')}`.trimEnd(),
   );
-  const demo = hasDemoData
-    ? ['The first start fills the demo shop with payments: npm start -- --no-demo-data leaves them out.']
-    : [];
-  return ['', title, '', ...lines, '', ...demo, `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
+  return ['', title, '', ...lines, '', `Ctrl-C stops it. Its data is kept: ${kept}`, ''].join('\n');
 }
 
 function sandboxRows({ publicUrl, isLocal }: Settings, shopUrl: string): string[][] {

@@ -65,8 +65,6 @@ export type RunningServer = {
   address: string;
   /** Runs what is due now, without waiting for the sweeps. */
   runDue(): Promise<void>;
-  /** Leaves what is due to others until told otherwise. */
-  holdSweeps(isHeld: boolean): void;
   /** Makes the test merchant theirs who opens it first; null: it has an owner, or there is no console, or no test merchant. */
   claim: string | null;
   close(): Promise<void>;
@@ -155,9 +153,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
   const allowLoopback = settings.isLocal;
-  let areSweepsHeld = false;
-  const isLeft = (): boolean => areSweepsHeld;
-  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, traces, allowLoopback, isLeft });
+  const stopJobs = await startJobs(app, { db, ports, keys, warn, judged, traces, allowLoopback });
   const { drainMs = settings.drainMs ?? DRAIN_MS } = options;
   const end = async (jobsEnded: Promise<void>): Promise<void> => {
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
@@ -183,8 +179,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
   const runDue = async (): Promise<void> => {
     for (const run of app.services.dueWork) await run();
   };
-  const holdSweeps = (isHeld: boolean): void => void (areSweepsHeld = isHeld);
-  return { address: settings.publicUrl, claim, runDue, holdSweeps, close };
+  return { address: settings.publicUrl, claim, runDue, close };
 }
 
 async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {
@@ -249,7 +244,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
   { services, sweeps: ofApp, metrics, keyWatch }: App,
-  parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock; isLeft(): boolean },
+  parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);
@@ -260,9 +255,9 @@ async function startJobs(
   });
   const encryption = { db: parts.db, ring: parts.keys.cards, random: parts.ports.random };
   await services.stores.due.takeUpSent(clock.now());
-  const { judged, isLeft } = parts;
+  const { judged } = parts;
   // Whoever has the keys does it instead.
-  const isHeld = (): boolean => judged.isApart() || keyWatch.behind() !== null || isLeft();
+  const isHeld = (): boolean => judged.isApart() || keyWatch.behind() !== null;
   const sweeps = startSweeps({ clock, timers, warn: services.warn, isHeld }, [
     ...ofApp,
     { name: 'clock', everyMs: MINUTE_MS, isNeverHeld: true, run: () => judged.compare().then(() => 0) },

@@ -55,13 +55,30 @@ type Run = Stage & {
   accountNumber: string;
 };
 
+type OnStep = (step: Step, checkoutUrl: string | null) => void | Promise<void>;
+
 /** @param onStep is told each step before it is played, with the payer's page once there is one */
 export async function runScenario(
   { steps }: Pick<Scenario, 'steps'>,
   stage: Stage,
   opening: Opening,
-  onStep: (step: Step, checkoutUrl: string | null) => void | Promise<void> = () => {},
+  onStep: OnStep = () => {},
 ): Promise<Played> {
+  const run = await playSteps(steps, stage, opening, onStep);
+  return {
+    reference: opening.reference,
+    checkoutUrl: run.checkoutUrl,
+    unexplainedMinor: await unexplained(run),
+  };
+}
+
+/** Plays them without counting the money at the end. */
+export async function playSteps(
+  steps: readonly Step[],
+  stage: Stage,
+  opening: Opening,
+  onStep: OnStep = () => {},
+): Promise<Run> {
   const run: Run = {
     ...stage,
     opening,
@@ -75,11 +92,7 @@ export async function runScenario(
     await onStep(step, run.checkoutUrl || null);
     await play(run, step);
   }
-  return {
-    reference: opening.reference,
-    checkoutUrl: run.checkoutUrl,
-    unexplainedMinor: await unexplained(run),
-  };
+  return run;
 }
 
 /** What a step is, as sentences before they are made. */
