@@ -6,6 +6,7 @@ import { startSandbox } from '@titan/sandbox/start-sandbox';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import { readSettings, type Settings, describeProblems } from '@titan/server/platform/config';
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
+import { noteAddress } from '@titan/server/platform/noted-address';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
 import { shownClaim } from '@titan/server/console/sign-in/claim';
 import { type RunningServer, startServer } from '@titan/server/start-server';
@@ -61,26 +62,35 @@ async function run(settings: Settings, order: StopOrder, wish: StopWish): Promis
   if (wish.isAsked()) return wish.asked;
   const sandbox = await startOwnSandbox(settings, own, order);
   if (wish.isAsked()) return wish.asked;
+  const server = await startCheckout(settings, own, sandbox, order);
+  if (wish.isAsked()) return wish.asked;
+  const shopUrl = settings.mode === 'sandbox' ? await startDemoShop(settings, order) : null;
+  if (!wish.isAsked()) say(welcome(settings, shopUrl, await consoleAt(settings, server)));
+  const exitCode = await wish.asked;
+  say('Stopping…');
+  return exitCode;
+}
+
+async function startCheckout(
+  settings: Settings,
+  own: LocalPostgres | null,
+  sandbox: readonly OpenConnector[],
+  order: StopOrder,
+): Promise<RunningServer> {
   say('Starting the checkout…');
-  const isSandbox = settings.mode === 'sandbox';
-  const shopOrigins = isSandbox ? [shopOriginOf(settings)] : [];
   // On a laptop there is no balancer that must notice first.
   const drainMs = settings.drainMs ?? 0;
   const server = await startServer({
     connectors: [...processorConnectors(settings), ...sandbox],
     settings,
     databaseUrl: settings.databaseUrl ?? own?.url ?? '',
-    shopOrigins,
+    shopOrigins: settings.mode === 'sandbox' ? [shopOriginOf(settings)] : [],
     drainMs,
     logLevel: 'warn',
   });
   order.started({ name: 'checkout', limitMs: drainMs + CHECKOUT_LIMIT_MS, stop: server.close });
-  if (wish.isAsked()) return wish.asked;
-  const shopUrl = isSandbox ? await startDemoShop(settings, order) : null;
-  if (!wish.isAsked()) say(welcome(settings, shopUrl, await consoleAt(settings, server)));
-  const exitCode = await wish.asked;
-  say('Stopping…');
-  return exitCode;
+  await noteAddress(settings);
+  return server;
 }
 
 async function consoleAt(settings: Settings, { claim }: RunningServer): Promise<string | null> {

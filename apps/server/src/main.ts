@@ -14,6 +14,7 @@ const { describeProblems, readSettings } = await import('./platform/config.ts');
 const { explainStartFailure } = await import('./platform/start-failure.ts');
 const { startServer } = await import('./start-server.ts');
 const { endProcess } = await import('./platform/end-process.ts');
+const { noteAddress } = await import('./platform/noted-address.ts');
 const { shownClaim } = await import('./console/sign-in/claim.ts');
 const { loadSandboxSecret } = await import('./providers/sandbox/secret.ts');
 const { processorConnectors } = await import('./providers/processors.ts');
@@ -36,6 +37,7 @@ try {
     databaseUrl: settings.databaseUrl,
     connectors: [...processorConnectors(settings), ...(await sandboxIn(settings))],
   });
+  await noteAddress(settings);
   if (server.claim !== null)
     console.log(`Console: ${await shownClaim(server.claim, settings, process.stdout.isTTY === true)}`);
 } catch (error) {

@@ -1,5 +1,6 @@
 // npm run console: what the host does with the people of the console, and the line that each deed leaves in the audit.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteAddress } from '../platform/noted-address.ts';
 import { systemClock } from '../platform/ports-node.ts';
 import { signInToConsole } from '../testing/console-person.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
@@ -18,10 +19,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+const run = (...args: string[]) => runIn({}, ...args);
+
+async function runIn(settings: Record<string, string>, ...args: string[]) {
   const [output, errors]: [string[], string[]] = [[], []];
   const code = await runConsole(args, {
-    environment: { DATABASE_URL: service.databaseUrl, DATA_DIR: folder.path },
+    environment: { DATABASE_URL: service.databaseUrl, DATA_DIR: folder.path, ...settings },
     say: (line) => output.push(line),
     complain: (line) => errors.push(line),
   });
@@ -50,4 +53,16 @@ it('lists people and where they are signed in, ends that, and lets one back in',
   expect((await run('link', '--user', person.email)).output).toContain('/console/setup#');
   expect((await run('link', '--user', 'nobody@shop.example')).code).toBe(2);
   expect((await run('roles')).output).toContain('refund\tyes\tyes\tyes\t–\ttest data');
+});
+
+it('prints addresses of the checkout that was started on its folder last, where its settings do not say one', async () => {
+  const merchants = service.db.insertInto('merchants').values({ name: 'Clay & Co' });
+  const { id } = await merchants.returning('id').executeTakeFirstOrThrow();
+  const claimed = async (settings: Record<string, string>) =>
+    (await runIn(settings, 'claim', '--merchant', String(id))).output.split('/console/')[0];
+  await noteAddress({ dataDir: folder.path, publicUrl: 'https://pay.shop.example' });
+  expect(await claimed({})).toBe('https://pay.shop.example');
+  expect(await claimed({ PORT: '4321' })).toBe('http://localhost:4321');
+  expect(await claimed({ PUBLIC_URL: 'https://other.example' })).toBe('https://other.example');
+  expect(await claimed({ DATA_DIR: `${folder.path}/none` })).toBe('http://localhost:3000');
 });

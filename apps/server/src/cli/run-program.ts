@@ -2,11 +2,12 @@
 import { queriesOver, type Database } from '../db/database.ts';
 import { requireSchema } from '../db/migrate.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
-import { describeProblems, type Environment, readSettings, type Settings } from '../platform/config.ts';
+import { describeProblems, type Environment, type Settings } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { type Keys, loadKeys } from '../platform/keys.ts';
 import { runningDatabaseUrl } from '../platform/local-postgres.ts';
 import { nearestName } from '../platform/nearest-name.ts';
+import { readCommandSettings } from '../platform/noted-address.ts';
 import { explainDatabaseFailure } from '../platform/start-failure.ts';
 import { callOf, type Given, helpOf, overview, type Program, readGiven, UsageError } from './command.ts';
 
@@ -73,7 +74,7 @@ async function runCommand<Context>(
     return 0;
   }
   const given = readGiven(program.name, name, command, args);
-  const outcome = readSettings(run.environment);
+  const outcome = await readCommandSettings(run.environment);
   if (!outcome.ok) throw new UsageError(describeProblems(outcome.problems));
   const { settings } = outcome;
   return onGround(

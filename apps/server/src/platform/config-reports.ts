@@ -18,7 +18,10 @@ export const REPORT_SETTINGS = {
     howToSet: 'ERROR_REPORT_DSN=https://<public key>@<host>/<project number>; leave it out for no reports',
   },
   TRACKER_URL: {
-    read: z.string().refine(isTrackerAddress, 'is not an http or https address'),
+    read: z
+      .string()
+      .refine(isTrackerAddress, 'is not an http or https address')
+      .refine(hasPath, 'lacks the path that takes events'),
     howToSet: 'The whole address that takes events, for example TRACKER_URL=https://eu.i.posthog.com/batch/',
   },
   TRACKER_KEY: {
@@ -70,6 +73,11 @@ function isTrackerAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
   return isWeb(protocol) && !username && !password && !hash;
+}
+
+/** Pages post to the address as it stands. */
+function hasPath(text: string): boolean {
+  return URL.canParse(text) && new URL(text).pathname !== '/';
 }
 
 export function isWeb(protocol: string): boolean {

@@ -16,6 +16,18 @@ export const TRACE_SETTINGS = {
     howToSet:
       'Your OpenTelemetry collector, for example OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318; leave it out for no traces',
   },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    read: z.string().refine(isBase, 'is not an http or https address'),
+    howToSet:
+      'The whole address that takes traces, for example OTEL_EXPORTER_OTLP_TRACES_ENDPOINT=http://localhost:4318/v1/traces; leave it out where OTEL_EXPORTER_OTLP_ENDPOINT says it',
+  },
+  OTEL_SDK_DISABLED: {
+    read: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['true', 'false'], { error: 'is not true or false' })),
+    howToSet: 'true for no traces, whatever else is set; false is the default',
+  },
   OTEL_TRACES_SAMPLER_ARG: {
     read: z
       .string()
@@ -26,14 +38,18 @@ export const TRACE_SETTINGS = {
 } as const;
 
 type Given = {
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
-  OTEL_TRACES_SAMPLER_ARG?: number | undefined;
+  [N in keyof typeof TRACE_SETTINGS]?: z.output<(typeof TRACE_SETTINGS)[N]['read']> | undefined;
 };
+
+const PATH = '/v1/traces';
 
 export function tracesOf(given: Given): TraceSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_TRACES_SAMPLER_ARG: share = 1 } = given;
-  if (base === undefined) return null;
-  return { url: `${base.replace(/\/$/, '')}/v1/traces`, share };
+  // Many write the whole address where its beginning is meant.
+  const {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url = base && base.replace(/\/+$/, '').replace(PATH, '') + PATH,
+  } = given;
+  return url === undefined || given.OTEL_SDK_DISABLED === 'true' ? null : { url, share };
 }
 
 function isBase(text: string): boolean {

@@ -28,6 +28,11 @@ export const drainSeconds = z
 export const metricsToken = z
   .string()
   .regex(/^[\w.~+/=-]{20,200}$/, 'is not 20 to 200 characters of a Bearer token');
+/** A folder. Files of settings that no shell reads, as a service manager's, would lead to a folder that is named `~`, inside the project. */
+export const folder = z
+  .string()
+  .refine((text) => !text.includes('\0'), 'is not a path')
+  .refine((text) => !/^["'~$]/.test(text), 'begins with what only a shell reads');
 export const databaseUrl = z.string().refine(isPostgresUrl, 'is not a PostgreSQL address');
 const key = z
   .string()

@@ -89,6 +89,20 @@ describe('what is read', () => {
     ],
     [{ DATA_DIR: '/var/lib/titan' }, { dataDir: '/var/lib/titan' }],
     [{ BACKUP_DIR: '/mnt/backup' }, { backupDir: '/mnt/backup' }],
+    [{ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data-kept' }, { backupDir: '/srv/data-kept' }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/', OTEL_TRACES_SAMPLER: 'x', OTEL_SERVICE_NAME: 'x' },
+      { traces: { url: 'http://c:4318/v1/traces', share: 1 } },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/v1/traces' },
+      { traces: { url: 'http://c:4318/v1/traces', share: 1 } },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://t/in' },
+      { traces: { url: 'https://t/in', share: 1 } },
+    ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318', OTEL_SDK_DISABLED: 'TRUE' }, { traces: null }],
     [{ MARKS_DIR: '/etc/titan/marks' }, { marksDir: '/etc/titan/marks' }],
     [{ DATABASE_URL: 'postgres://u@h/d' }, { databaseUrl: 'postgres://u@h/d' }],
     [
@@ -195,6 +209,13 @@ describe('what is refused', () => {
       'OTEL_EXPORTER_OTLP_ENDPOINT',
       'is not an http or https address',
     ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPIONT: 'http://localhost:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPIONT',
+      'is not a setting',
+    ],
+    [{ OTEL_SDK_DISABLED: 'yes' }, 'OTEL_SDK_DISABLED', 'is not true or false'],
+    [{ TRACKER_URL: 'https://eu.i.posthog.com' }, 'TRACKER_URL', 'lacks the path that takes events'],
     [{ OTEL_TRACES_SAMPLER_ARG: '10' }, 'OTEL_TRACES_SAMPLER_ARG', 'is not a number from 0 to 1'],
     [{ RETAIN_EVIDENCE_DAYS: '365' }, 'RETAIN_EVIDENCE_DAYS', 'is less than 1827 days'],
     [{ RETAIN_WEBHOOKS_DAYS: '1 year' }, 'RETAIN_WEBHOOKS_DAYS', 'is not a number of whole days'],
@@ -224,6 +245,17 @@ describe('what is refused', () => {
     ],
     [{ DATA_DIR: 'a\0b' }, 'DATA_DIR', 'is not a path'],
     [{ BACKUP_DIR: 'a\0b' }, 'BACKUP_DIR', 'is not a path'],
+    [{ DATA_DIR: '~/data' }, 'DATA_DIR', 'begins with what only a shell reads'],
+    [{ BACKUP_DIR: '~/backup' }, 'BACKUP_DIR', 'begins with what only a shell reads'],
+    [{ BACKUP_DIR: '"/mnt/backup"' }, 'BACKUP_DIR', 'begins with what only a shell reads'],
+    [{ MARKS_DIR: '$HOME/marks' }, 'MARKS_DIR', 'begins with what only a shell reads'],
+    [{ BACKUP_DIR: '.data' }, 'BACKUP_DIR', 'is DATA_DIR or in it, and would be lost with it'],
+    [{ BACKUP_DIR: '.data/../.data/kept' }, 'BACKUP_DIR', 'is DATA_DIR or in it, and would be lost with it'],
+    [
+      { DATA_DIR: '/srv/a', BACKUP_DIR: '/srv/a/' },
+      'BACKUP_DIR',
+      'is DATA_DIR or in it, and would be lost with it',
+    ],
     [{ MARKS_DIR: 'a\0b' }, 'MARKS_DIR', 'is not a path'],
     [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL', 'is not a PostgreSQL address'],
     [

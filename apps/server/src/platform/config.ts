@@ -1,12 +1,13 @@
 // The settings: read from the environment once, checked as a whole, every problem reported at once with its remedy.
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isThisMachine, isThisMachinesHost } from './address-guard.ts';
 import {
   databaseUrl,
   drainSeconds,
+  folder,
   host,
   metricsToken,
   KEY_NAMES,
@@ -105,8 +106,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export type LogLevel = (typeof LOG_LEVELS)[number];
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-const path = z.string().refine((text) => !text.includes('\0'), 'is not a path');
-
 /** Every setting: how its text is read, how to set it right, and whether its value may be shown. */
 const SETTINGS = {
   TITAN_MODE: {
@@ -124,16 +123,16 @@ const SETTINGS = {
     howToSet: 'The address payers open, for example https://checkout.example.com',
   },
   DATA_DIR: {
-    read: path,
+    read: folder,
     howToSet: 'A folder this program may write to, for example DATA_DIR=.data',
   },
   BACKUP_DIR: {
-    read: path,
+    read: folder,
     howToSet:
       'A folder on another disk for backups of the private database, for example BACKUP_DIR=/mnt/backup/titan; leave it out to keep none',
   },
   MARKS_DIR: {
-    read: path,
+    read: folder,
     howToSet:
       'A folder with pictures by slug (docs/operating.md, "Marks"), for example MARKS_DIR=marks; leave it out for our own',
   },
@@ -300,12 +299,27 @@ function contradictions(values: Values, environment: Environment): Problem[] {
     ...(isMigrationAlone
       ? [problemOf('DATABASE_URL', null, 'is missing beside DATABASE_MIGRATION_URL')]
       : []),
+    ...(isBackupInData(values)
+      ? [
+          problemOf(
+            'BACKUP_DIR',
+            values.BACKUP_DIR ?? null,
+            'is DATA_DIR or in it, and would be lost with it',
+          ),
+        ]
+      : []),
     ...repeatedKeys(values).map(({ name, text, problem }) => problemOf(name, text, problem)),
     ...reportProblems(values, values.TITAN_MODE === 'live').map(({ name, text, problem }) =>
       problemOf(name, text, problem),
     ),
     ...(values.TITAN_MODE === 'live' ? liveProblems(values, isMissing) : sandboxProblems(values, isMissing)),
   ];
+}
+
+function isBackupInData({ BACKUP_DIR, DATA_DIR = DEFAULTS.DATA_DIR }: Values): boolean {
+  if (BACKUP_DIR === undefined) return false;
+  const [step] = relative(resolve(REPOSITORY, DATA_DIR), resolve(REPOSITORY, BACKUP_DIR)).split(sep);
+  return step !== '..' && !isAbsolute(step ?? '');
 }
 
 /** Live mode accepts nothing that we would generate ourselves. */
@@ -331,8 +345,8 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
 }
 
 /**
- * A misspelt setting would silently mean its default. Names with our prefix are refused; in live mode, whose environment is the program's
- * own, also those that are nearly a setting which is not there.
+ * A misspelt setting would silently mean its default. Names with our prefix are refused; OpenTelemetry's, and in live mode, whose environment
+ * is the program's own, all others too where they are nearly a setting which is not there.
  */
 function unknownNames(environment: Environment): Problem[] {
   const isLive = environment['TITAN_MODE']?.trim() === 'live';
@@ -340,7 +354,9 @@ function unknownNames(environment: Environment): Problem[] {
   const unset = SETTING_NAMES.filter((name) => name.length >= SHORTEST_COMPARED && !isSet(name));
   const unknown = Object.keys(environment).filter(
     (name) =>
-      !(name in SETTINGS) && (name.startsWith('TITAN_') || (isLive && nearestName(name, unset) !== null)),
+      !(name in SETTINGS) &&
+      (name.startsWith('TITAN_') ||
+        ((isLive || name.startsWith('OTEL_')) && nearestName(name, unset) !== null)),
   );
   return unknown.toSorted().map((name) => {
     const meant = nearestName(name, SETTING_NAMES, withoutPrefix);
