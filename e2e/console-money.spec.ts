@@ -19,7 +19,8 @@ test('a link is made once, printed, edited and switched off', async ({ page, wat
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Fill this in.')).toBeVisible();
   await page.getByLabel('Name').fill('Rent of May');
-  await page.getByRole('dialog').getByLabel('Amount', { exact: true }).last().fill('1,500.50');
+  await page.getByRole('dialog').getByLabel('Amount', { exact: true }).last().fill('1500,50');
+  await expect(page.getByText('Payers pay NGN 1,500.50.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Rent of May' })).toBeVisible();
   await expect(page.getByRole('img', { name: /\/pay\// })).toBeVisible();
@@ -31,7 +32,8 @@ test('a link is made once, printed, edited and switched off', async ({ page, wat
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('The payer chooses').check();
   await page.getByLabel('Least').fill('100');
-  await page.getByLabel('Most').fill('500');
+  await page.getByLabel('Most').fill('₦500');
+  await expect(page.getByText('Payers choose from NGN 100.00 to NGN 500.00.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('NGN 100.00 to NGN 500.00')).toBeVisible();
   await page.getByRole('button', { name: 'Switch off' }).click();

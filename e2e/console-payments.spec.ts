@@ -26,12 +26,19 @@ test('a payment is found by its name and last four digits, half is given back by
   await box.fill(digits);
   await box.press('Enter');
   await expect(row.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('At least').fill('1.500,00');
+  await expect(page.getByText('1,500.00', { exact: true })).toBeVisible();
+  await page.getByLabel('At least').press('Enter');
+  await expect(page).toHaveURL(/min=1\.500%2C00/);
+  await expect(row.first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectSound(page);
   }
   await row.first().getByRole('link').press('Enter');
-  await page.getByLabel('Amount in NGN').fill('750');
+  await page.getByLabel('Amount in NGN').fill('750,00');
+  await expect(page.getByText('NGN 750.00 goes back to the payer.')).toBeVisible();
   await page.getByLabel('Reason').fill('One mug broke');
   await page.getByLabel('Reason').press('Enter');
   await expect(page.getByText('NGN 750.00 is on its way back to the payer.')).toBeVisible();

@@ -29,7 +29,7 @@ test(
     // Nothing is taken out of what was typed: it could become another amount (§5).
     await checkout.field(/^Amount/).pressSequentially('5x0');
     await expect(checkout.field(/^Amount/)).toHaveValue('5x0');
-    await expect(page.getByText('Enter the amount in numbers, like 250.50.')).toBeVisible();
+    await expect(page.getByText('Enter the amount in numbers, like 1,250.50.')).toBeVisible();
     await checkout.field(/^Amount/).fill('50');
     await checkout.field('Full Name').fill('Ada Obi');
     await expect(page.getByText('Enter an email address like name@example.com.')).toBeVisible();

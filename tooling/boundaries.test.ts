@@ -1,4 +1,4 @@
-// Breaks each import rule once, and each ban on the machine's own time, chance and network, and expects the linter to
+// Breaks each import rule once, and each ban on the machine's own time, chance and network and on readers of amounts, and expects the linter to
 // object; beside each stands what the same file may do.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -43,11 +43,35 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ],
   ['apps/demo-shop/src/a.ts', '@titan/rules/money', 'from outside', '@titan/webhook-receiver'],
   ['e2e/a.ts', '../apps/server/src/app.ts', 'from outside', 'type @titan/contract/card'],
+  [
+    'apps/server/src/console/a.ts',
+    '@titan/rules/parse-amount',
+    'What people type',
+    '@titan/rules/typed-amount',
+  ],
   ['apps/server/src/payments/b.ts', '../testing/payers.ts', 'Helpers of tests', './settle.ts'],
   ['apps/server/src/providers/a.ts', '@titan/processor-kit/decoy/index', 'Helpers of tests', './port.ts'],
 ];
 
-const MACHINE_ROWS: [file: string, source: string, ban: string, fineIn: string][] = [
+const SOURCE_ROWS: [file: string, source: string, ban: string, fineIn: string][] = [
+  [
+    'packages/contract/src/g.schema.ts',
+    'export const g = /^\\d{1,12}(\\.\\d{1,2})?$/;',
+    'rules/typed-amount',
+    'packages/rules/src/g.ts',
+  ],
+  [
+    'apps/server/src/console/g.ts',
+    "export const g = (text: string) => text.replaceAll(/[\\s,]/g, '');",
+    'rules/typed-amount',
+    'apps/server/src/providers/g.ts',
+  ],
+  [
+    'apps/console/src/g.tsx',
+    'export const g = String.raw`\\d{1,12}(\\.\\d{1,2})?`;',
+    'rules/typed-amount',
+    'tooling/g.ts',
+  ],
   ['apps/server/src/c.ts', 'Date.now();', 'Date.now', 'apps/server/src/platform/ports-c.ts'],
   ['apps/checkout/src/c.ts', 'export const d = new Date();', 'clock', 'apps/checkout/src/platform/c.ts'],
   ['packages/rules/src/c.ts', 'Math.random();', 'Math.random', 'bench/c.ts'],
@@ -70,7 +94,7 @@ beforeAll(async () => {
     await write(file, importOf(mayNot));
     await write(permitted(file), importOf(may));
   }
-  for (const [file, source, , fineIn] of MACHINE_ROWS) {
+  for (const [file, source, , fineIn] of SOURCE_ROWS) {
     await write(file, source);
     await write(fineIn, source);
   }
@@ -84,7 +108,7 @@ it.each(IMPORT_ROWS)('%s may not import %s', (file, _mayNot, rule) => {
   expect(messagesIn(permitted(file))).toEqual([]);
 });
 
-it.each(MACHINE_ROWS)('%s may not say %s', (file, _source, ban, fineIn) => {
+it.each(SOURCE_ROWS)('%s may not say %s', (file, _source, ban, fineIn) => {
   expect(messagesIn(file)).toEqual([expect.stringContaining(ban)]);
   expect(messagesIn(fineIn)).toEqual([]);
 });

@@ -82,6 +82,10 @@ const RULES = {
     to: /^@titan\/(?!demo-shop\/|webhook-receiver$)/,
     types: true,
   },
+  'What people type is read by rules/typed-amount: parse-amount is for what programs send.': {
+    from: /^@titan\/(?!rules\/|server\/(merchant-api|providers)\/|server\/links\/pay-link\.ts$)/,
+    to: /^@titan\/rules\/parse-amount/,
+  },
   'Helpers of tests stay out of the product.': {
     from: /^@titan\//,
     to: /^(tooling|e2e)\/|^@titan\/processor-kit\/|\/testing\//,

@@ -17,9 +17,9 @@ import { phoneActBody, phoneQuery } from '@titan/contract/sandbox-phone.schema';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
 import type { SandboxAccountView } from '@titan/contract/sandbox-transfer';
 import type { ServiceSentence } from '@titan/copy/service';
-import { minorUnitsOf } from '@titan/rules/currency';
+import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
-import { type AmountProblem, parseAmount } from '@titan/rules/parse-amount';
+import { readLinkAmount } from '@titan/rules/payment-link';
 import { sendRefusal } from '@titan/server/platform/failures';
 import { type Refused, refused, wrong, wrongAlone } from '@titan/server/platform/refusal';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -131,7 +131,7 @@ function transferRoutes(app: FastifyInstance, { transfers }: ControlledSandbox):
 
 /**
  * Sends money to an account of the sandbox.
- * @param body `amount` in major units of the account's currency
+ * @param body `amount` as a person types it, in the account's currency
  * @returns the transfer's id, null where it lacks the account's reference, or what is wrong
  */
 async function sendTransfer(
@@ -142,10 +142,15 @@ async function sendTransfer(
   const seen = await transfers.look(accountNumber);
   if (!seen) return noAccount();
   const { currency, transferReference } = seen.account;
-  const read = parseAmount(amount, currency);
-  if (!read.ok) {
-    return wrong({ amount: amountRule(read.problem, currency) });
-  }
+  const limits = { min: toDecimal(1, currency), max: toDecimal(LIMITS.amountMaxMinor, currency) };
+  const read = readLinkAmount(amount, {
+    plan: { amount: toDecimal(0, currency), currency },
+    transaction_limit: limits,
+  });
+  if (!read.ok)
+    return wrong({
+      amount: { code: 'AMOUNT_WRONG', params: { problem: read.problem, currency, ...limits } },
+    });
   if (transferReference !== null && transferReference !== body.transfer_reference)
     return { transfer_id: null };
   const id = await transfers.send({
@@ -159,21 +164,6 @@ async function sendTransfer(
 
 function noAccount(): Refused {
   return refused('UNKNOWN_REFERENCE', NO_ACCOUNT, { account_number: NO_ACCOUNT });
-}
-
-function amountRule(problem: AmountProblem, currency: string): ServiceSentence {
-  switch (problem) {
-    case 'not_positive':
-      return { code: 'TRANSFER_NOT_POSITIVE' };
-    case 'too_many_decimals':
-      return minorUnitsOf(currency) === 0
-        ? { code: 'TRANSFER_NOT_WHOLE', params: { currency } }
-        : { code: 'TRANSFER_TOO_MANY_DECIMALS' };
-    case 'too_large':
-      return { code: 'TRANSFER_TOO_LARGE' };
-    case 'not_a_number':
-      return { code: 'TRANSFER_NOT_A_NUMBER' };
-  }
 }
 
 function accountView({

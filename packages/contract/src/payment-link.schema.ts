@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
 import { orderLineView, paymentView } from './payment.schema.ts';
 import { env, publicKey } from './reference.schema.ts';
+import { typedAmount } from './typed-amount.schema.ts';
 
 /** The part of the address after `/pay/`; only its form is checked here. */
 const slug = z.string().check(z.minLength(1), z.maxLength(64));
@@ -53,8 +54,8 @@ export const schemas = {
         name: z.optional(z.string().check(z.maxLength(400))),
         email: z.string().check(z.maxLength(400)),
       }),
-      /** Major units; may be left out where the link has a fixed amount, and must else be that. */
-      amount: z.optional(z.union([z.string().check(z.maxLength(40)), z.number()])),
+      /** Major units, as typed or a number; may be left out where the link has a fixed amount, and must else be that. */
+      amount: z.optional(z.union([typedAmount, z.number()])),
       /** May be left out; must else be the link's. */
       currency: z.optional(z.string().check(z.maxLength(10))),
       payment_request: z.strictObject({ reference: slug }),

@@ -2,13 +2,9 @@
 import * as z from 'zod/mini';
 import { decimalAmount, transferReference } from './charge.schema.ts';
 import { reference } from './reference.schema.ts';
+import { typedAmount } from './typed-amount.schema.ts';
 
 const accountNumber = z.string().check(z.regex(/^\d{10}$/, 'must be the ten digits of an account number'));
-
-/** Major units as typed: "1500" or "1500.5". */
-const amount = z
-  .string()
-  .check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be a decimal text such as "1500" or "1500.50"'));
 
 const sandboxReversal = z.object({
   reversal_reference: z.string(),
@@ -62,7 +58,7 @@ export const schemas = {
       account_number: accountNumber,
       /** Where the account was told with one: without it nothing lands. */
       transfer_reference: z.optional(z.string()),
-      amount,
+      amount: typedAmount,
       /** How its callback comes: once by default. The bank's own book is always right and answers queries. */
       notice: z.optional(z.enum(['once', 'twice', 'late', 'never'])),
       /** The money's way back fails this many times before it works. */

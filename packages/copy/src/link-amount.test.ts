@@ -8,10 +8,11 @@ it.each<[LinkAmountProblem, string, string]>([
   ['missing', 'NGN', 'Enter an amount.'],
   ['too_small', 'NGN', 'Enter at least NGN 100.00.'],
   ['too_large', 'XOF', 'Enter at most XOF 5,000.'],
-  ['too_many_decimals', 'XAF', 'Enter a whole amount: XAF has no decimals.'],
-  ['too_many_decimals', 'KES', 'Enter an amount with at most 2 decimals, like 1250.50.'],
-  ['not_a_number', 'ZAR', 'Enter the amount in numbers, like 250.50.'],
-  ['not_a_number', 'XOF', 'Enter the amount in numbers, like 250.'],
+  ['too_many_decimals', 'XAF', 'Enter a whole amount, like 1,250: XAF has no decimals.'],
+  ['too_many_decimals', 'KES', 'Enter an amount with at most 2 decimals, like 1,250.50.'],
+  ['not_a_number', 'ZAR', 'Enter the amount in numbers, like 1,250.50.'],
+  ['not_a_number', 'XOF', 'Enter the amount in numbers, like 1,250.'],
+  ['other_currency', 'KES', 'Enter an amount in KES, like 1,250.50.'],
 ])('%s in %s: %s', (problem, currency, text) => {
   const isWhole = currency.startsWith('X');
   const terms = {

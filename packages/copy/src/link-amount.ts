@@ -14,6 +14,7 @@ export function linkAmountText(
   const words = language.wordsOf(paymentLinkMessages);
   const money = (decimal: string) => language.money(fromDecimal(decimal, currency), currency);
   const isWhole = minorUnitsOf(currency) === 0;
+  const example = language.amount(isWhole ? 1_250 : 1_250_50, currency);
   switch (problem) {
     case 'missing':
       return words.amountMissing;
@@ -22,8 +23,10 @@ export function linkAmountText(
     case 'too_large':
       return words.amountTooLarge({ most: money(limit.max) });
     case 'too_many_decimals':
-      return isWhole ? words.amountNotWhole({ currency }) : words.amountTooFine;
+      return isWhole ? words.amountNotWhole({ currency, example }) : words.amountTooFine({ example });
     case 'not_a_number':
-      return words.amountNoNumber({ example: language.amount(isWhole ? 250 : 25_050, currency) });
+      return words.amountNoNumber({ example });
+    case 'other_currency':
+      return words.amountOther({ currency, example });
   }
 }

@@ -27,7 +27,8 @@ export function saidIn(language: Language, sentence: ServiceSentence): string {
 /** As they are kept with a charge, in minor units. */
 type Amounts<Names extends string> = { [Name in `${Names}Minor`]: number } & { currency: string };
 
-type LinkAmount = { currency: string; min: string; max: string };
+/** What is wrong with an amount that somebody typed, and between which bounds it may be, as `toDecimal` writes them. */
+export type WrongAmount = { problem: LinkAmountProblem; currency: string; min: string; max: string };
 
 /** Every sentence of the service by its code: its own, and those that it shares with the page. */
 export function serviceSentences(language: Language) {
@@ -38,10 +39,6 @@ export function serviceSentences(language: Language) {
   const bank = language.wordsOf(payWithBankMessages);
   const link = language.wordsOf(paymentLinkMessages);
   const charge = language.wordsOf(chargeMessages);
-  const linkAmount =
-    (problem: LinkAmountProblem) =>
-    ({ currency, min, max }: LinkAmount): string =>
-      linkAmountText(problem, { plan: { amount: '0', currency }, transaction_limit: { min, max } }, language);
   return {
     ...language.wordsOf(serviceMessages),
     ...charge,
@@ -81,11 +78,8 @@ export function serviceSentences(language: Language) {
     ACCOUNT_NAME_WRONG: bank.errors.account_name,
     BIRTH_DATE_WRONG: asked.birthday.wrong,
     LINK_AMOUNT_CHANGED: link.amountChanged,
-    LINK_AMOUNT_MISSING: linkAmount('missing'),
-    LINK_AMOUNT_TOO_SMALL: linkAmount('too_small'),
-    LINK_AMOUNT_TOO_LARGE: linkAmount('too_large'),
-    LINK_AMOUNT_TOO_MANY_DECIMALS: linkAmount('too_many_decimals'),
-    LINK_AMOUNT_NOT_A_NUMBER: linkAmount('not_a_number'),
+    AMOUNT_WRONG: ({ problem, currency, min, max }: WrongAmount) =>
+      linkAmountText(problem, { plan: { amount: '0', currency }, transaction_limit: { min, max } }, language),
     PAYER_NAME_TOO_LONG: link.nameTooLong,
     EMAIL_WRONG: link.emailWrong,
   };

@@ -39,6 +39,11 @@ describe('Merchant API amount: number or decimal string, above 0', () => {
     // As shops write a total, whatever its currency has.
     ['1500.00', 'XOF', 1_500],
     ['1500.0', 'XAF', 1_500],
+    // As databases write one.
+    ['1500.0000', 'NGN', 150_000],
+    ['1500.5000', 'NGN', 150_050],
+    ['15.00000000', 'XOF', 15],
+    ['1.0000', 'KES', 100],
     // The binary tail of a sum: 19.99 * 800, 0.1 + 0.2, 1.1 * 3, 35.41 * 100.
     [15_991.999999999998, 'NGN', 1_599_200],
     [0.30000000000000004, 'NGN', 30],
@@ -77,6 +82,8 @@ describe('Merchant API amount: number or decimal string, above 0', () => {
     [-1500.5, 'NGN', 'not_positive'],
     ['1500.555', 'NGN', 'too_many_decimals'],
     ['1500.500', 'NGN', 'too_many_decimals'],
+    ['1500.0001', 'NGN', 'too_many_decimals'],
+    ['1500.5000', 'XAF', 'too_many_decimals'],
     ['1500.5', 'XOF', 'too_many_decimals'],
     // Many write a thousand so.
     ['1.000', 'XOF', 'too_many_decimals'],

@@ -1,5 +1,5 @@
-// Spec §1, §2 amounts that someone else wrote, read without floating point (I-14). A number is read from its shortest decimal text, and
-// rounded there.
+// Spec §1, §2 amounts that a machine wrote, read without floating point (I-14). A number is read from its shortest decimal text, and
+// rounded there. What people type is read in typed-amount.ts.
 
 import { minorUnitsOf } from './currency.ts';
 import { LIMITS } from './limits.ts';
@@ -10,15 +10,15 @@ export type ParsedAmount = { ok: true; minor: number } | { ok: false; problem: A
 
 const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?$/;
 
-/** What a text may have in any currency, as zeros where it has no decimals; three would be a thousand to many. */
-const TEXT_DECIMALS = 2;
+/** So many digits after the point of a text, and no more or fewer, would be a thousand to many. */
+const GROUP = 3;
 /** A number this near to a minor unit, in decimals of it, means the unit. */
 const TAIL_DECIMALS = 6;
 /** Digits that survive a multiplication in binary floating point. */
 const TRUE_DIGITS = 15;
 
 /**
- * Reads an amount that someone else wrote (a merchant, a payer on an open link).
+ * Reads an amount that a machine wrote: a merchant's server, a processor.
  * @param input major units: plain decimal text (ASCII digits, no exponent, plus sign, space or grouping), which is taken exactly,
  *   or a number, whose binary tail (`19.99 * 800` is 15991.999999999998) is not held against it
  * @param currency its code; decides how many decimals are allowed
@@ -56,9 +56,9 @@ function sizeOf(match: RegExpExecArray | null, input: string | number, currency:
   return { ok: true, minor };
 }
 
-/** The digits after the minor units of a text: zeros give 0, anything else null. */
+/** The digits after the minor units of a text: zeros give 0, as databases write them (`1500.0000`), anything else null. */
 function roundText(fraction: string, units: number): 0 | null {
-  return fraction.length <= TEXT_DECIMALS && /^0*$/.test(fraction.slice(units)) ? 0 : null;
+  return fraction.length !== GROUP && /^0*$/.test(fraction.slice(units)) ? 0 : null;
 }
 
 /** The digits after the minor units of a number: a binary tail rounds to 0 or 1 more of them, anything else is null. */

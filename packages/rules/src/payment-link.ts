@@ -1,10 +1,10 @@
 // Spec §5 Payment link form, §3 Payment link: what a payer may ask a link to take, in the units of its own currency.
-import { symbolOf } from './currency.ts';
-import { withAsciiDigits, withoutInvisible } from './digits.ts';
+import { withoutInvisible } from './digits.ts';
 import { isEmail } from './email.ts';
 import { LIMITS } from './limits.ts';
 import { fromDecimal } from './money.ts';
-import { type AmountProblem, parseAmount } from './parse-amount.ts';
+import type { ParsedAmount } from './parse-amount.ts';
+import { readTypedAmount, type TypedAmount, type TypedAmountProblem } from './typed-amount.ts';
 
 /** Spec §3 transaction_limit: decimals of the link's currency, as `toDecimal` writes them. */
 export type TransactionLimit = { min: string; max: string };
@@ -34,86 +34,26 @@ export function slugInAddress(text: string): string | null {
   return readSlug(withoutInvisible(text).replace(/[^\p{L}\p{N}]+$/u, ''));
 }
 
-export type LinkAmountProblem = 'missing' | 'too_small' | Exclude<AmountProblem, 'not_positive'>;
+export type LinkAmountProblem = 'too_small' | Exclude<TypedAmountProblem, 'not_positive'>;
 export type LinkAmount = { ok: true; minor: number } | { ok: false; problem: LinkAmountProblem };
 
 /**
- * The amount that a payer typed on an open link, with the signs of their own country (§5).
+ * The amount that a payer typed on an open link (§5).
  * @returns minor units from the link's minimum to its maximum, or what is wrong
  */
-export function readLinkAmount(
-  typed: string,
+export function readLinkAmount(typed: string, link: LinkTerms): LinkAmount {
+  return withinLink(readTypedAmount(typed, link.plan.currency), link);
+}
+
+/** An amount, however it was read, as the link takes it. */
+export function withinLink(
+  read: TypedAmount | ParsedAmount,
   { plan: { currency }, transaction_limit: limit }: LinkTerms,
 ): LinkAmount {
-  const figure = withoutCurrency(plainSigns(typed), currency);
-  if (figure === '') return { ok: false, problem: 'missing' };
-  const read = parseAmount(plainDecimal(figure), currency);
   if (!read.ok) return { ok: false, problem: read.problem === 'not_positive' ? 'too_small' : read.problem };
   if (read.minor < fromDecimal(limit.min, currency)) return { ok: false, problem: 'too_small' };
   if (read.minor > fromDecimal(limit.max, currency)) return { ok: false, problem: 'too_large' };
   return { ok: true, minor: read.minor };
-}
-
-/** What payers write beside an amount of the currency, in lower case, apart from its code and our symbol. */
-const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
-  NGN: ['₦', '#'],
-  GHS: ['gh₵', 'gh¢', 'ghc', '₵', '¢'],
-  ZAR: ['r'],
-  KES: ['kshs', 'ksh', '/=', '/-'],
-  TZS: ['tshs', 'tsh', '/=', '/-'],
-  USD: ['us$'],
-  XAF: ['f cfa', 'fcfa', 'cfa', 'f'],
-  XOF: ['f cfa', 'fcfa', 'cfa', 'f'],
-  EGP: ['e£', '£', 'le', 'ج.م'],
-};
-
-/** Signs that mean the same: every space and apostrophe groups, and so does the Arabic sign for it. */
-const SAME_SIGNS = [
-  [/[\s'’_٬]/g, ' '],
-  [/[،，]/g, ','],
-  [/．/g, '.'],
-] as const;
-
-/** Digits with at most one decimal sign, which may be first or last: a number is typed from left to right. */
-const UNGROUPED = /^(?=.*\d)(?<whole>-?\d*)(?:[.,٫](?<fraction>\d*))?$/;
-
-/**
- * Groups of three, by one sign throughout, and another sign before the decimals. A single point before three digits means thousands to
- * some and decimals to others, so it is left to the other form, which finds it to have too many decimals.
- */
-const GROUPED =
-  /^(?!-?\d+\.\d{3}$)(?<whole>-?[1-9]\d{0,2}([ ,.])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,٫](?<fraction>\d*))?$/;
-
-function plainSigns(typed: string): string {
-  let text = withAsciiDigits(typed);
-  for (const [signs, sign] of SAME_SIGNS) text = text.replace(signs, sign);
-  return text.trim();
-}
-
-/** Takes off the link's own currency, before or behind the figure; another one stays. Empty where only (part of) it is there yet. */
-function withoutCurrency(text: string, currency: string): string {
-  const lower = text.toLowerCase();
-  // Of two that begin alike the longer is looked for first.
-  const signs = [currency, ...(CURRENCY_SIGNS[currency] ?? []), symbolOf(currency)].map((sign) =>
-    sign.toLowerCase(),
-  );
-  if (signs.some((sign) => sign.startsWith(lower))) return '';
-  const [before = '', behind = ''] = [
-    signs.find((sign) => lower.startsWith(sign)),
-    signs.find((sign) => lower.endsWith(sign)),
-  ];
-  const figure = before
-    ? text.slice(before.length).replace(/^\. /, '')
-    : text.slice(0, text.length - behind.length);
-  return figure.trim();
-}
-
-/** What was typed as `parseAmount` reads it; empty for what can be no amount, or two. */
-function plainDecimal(text: string): string {
-  const found = (GROUPED.exec(text) ?? UNGROUPED.exec(text))?.groups;
-  if (found === undefined) return '';
-  const { whole = '', fraction = '' } = found;
-  return `${whole.replace(/[ ,.]/g, '') || '0'}${fraction && `.${fraction}`}`;
 }
 
 /** Fields of the form, in their order. */

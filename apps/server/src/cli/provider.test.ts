@@ -422,7 +422,10 @@ describe('routes', () => {
       '--currency must be a code such as NGN, in capitals.',
     ],
     [['wallets', '--channel', 'card', '--min', '5'], '--min needs --currency.'],
-    [['wallets', '--channel', 'card', '--currency', 'NGN', '--min', '5,0'], '--min must be an amount in NGN'],
+    [
+      ['wallets', '--channel', 'card', '--currency', 'NGN', '--min', '5,0,0'],
+      '--min must be an amount in NGN',
+    ],
     [
       ['wallets', '--channel', 'card', '--currency', 'NGN', '--min', '5', '--max', '4'],
       '--min must not be above --max.',

@@ -214,7 +214,25 @@ describe('Links', () => {
       { name: 'needed', max: 'belowMin', picture: 'noPicture' },
     ]);
     const odd = await owner.post('/links', { ...NEW, amount: 'lots', once: 'form-0003' });
-    expect(odd.body.data).toEqual({ amount: 'noAmount' });
+    expect(odd.body.data).toEqual({ amount: 'not_a_number' });
+  });
+
+  it.each([
+    [{ currency: 'NGN', amount: '1500,50' }, { amount_minor: 1_500_50 }],
+    [{ currency: 'GHS', amount: '1,50' }, { amount_minor: 1_50 }],
+    [{ currency: 'XOF', amount: '5000,00' }, { amount_minor: 5_000 }],
+    [
+      { currency: 'KES', amount: null, min: '10,5', max: 'KSh 1.500' },
+      { min_minor: 10_50, max_minor: 1_500_00 },
+    ],
+  ])('asks for what was typed, new and changed: %j', async (typed, kept) => {
+    const once = `form-${typed.currency}-typed`;
+    const { slug } = (await owner.post<{ slug: string }>('/links', { ...NEW, ...typed, once })).body.data;
+    expect(await read(slug)).toMatchObject(kept);
+    const { currency: _, ...terms } = { ...TERMS, ...typed };
+    const { version } = await read(slug);
+    expect((await owner.post(`/links/${slug}`, { ...terms, name: 'Anew', version })).status).toBe(200);
+    expect(await read(slug)).toMatchObject({ name: 'Anew', ...kept });
   });
 
   it('counts what was begun and paid on it, and shows the sum to whoever may see sums', async () => {

@@ -4,8 +4,8 @@ import type { DeedName } from '@titan/contract/console/deeds';
 import type { LinkTerms } from '@titan/contract/console/links';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
-import { parseAmount } from '@titan/rules/parse-amount';
 import { readSlug } from '@titan/rules/payment-link';
+import { readTypedAmount } from '@titan/rules/typed-amount';
 import { changeLink, type KeptLink, type LinkChange, makeLink } from '../links/keep-link.ts';
 import { paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
 import {
@@ -154,9 +154,9 @@ function textProblem(field: string, { length }: string, { min, max }: { min: num
 function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
   const problems: Record<string, string> = {};
   const minorOf = (field: 'amount' | 'min' | 'max', text: string | null): number | null => {
-    const read = parseAmount((text ?? '').replaceAll(/[\s,]/g, ''), currency);
+    const read = readTypedAmount(text ?? '', currency);
     if (read.ok) return read.minor;
-    problems[field] = read.problem === 'too_large' ? 'tooLarge' : 'noAmount';
+    problems[field] = read.problem;
     return null;
   };
   const isFixed = amount !== null;

@@ -127,6 +127,18 @@ describe('a refund', () => {
     );
     expect(rows).toEqual([{ who: 'The owner', facts: { amount: '500.00', currency: 'NGN' } }]);
     expect((await refund(owner, reference, '400', key)).body.error_type).toBe('CHANGED');
+    expect((await refund(owner, reference, 'NGN 500,00', key)).body.data.amount).toBe('500.00');
+  });
+
+  it('is of what was typed, as the screen and people write it', async () => {
+    const reference = await paid();
+    for (const [typed, amount] of [
+      ['1,00', '1.00'],
+      ['NGN 5', '5.00'],
+      ['1.250,50', '1250.50'],
+      ['١٢٫٥', '12.50'],
+    ] as const)
+      expect((await refund(owner, reference, typed)).body.data.amount).toBe(amount);
   });
 
   it('is of no more than is left, and of nothing that was not named', async () => {
@@ -135,7 +147,12 @@ describe('a refund', () => {
       error_type: 'INVALID',
       data: { amount: 'tooMuch' },
     });
-    expect((await refund(owner, reference, '')).body.error_type).toBe('INVALID');
+    for (const [typed, amount] of [
+      ['', 'missing'],
+      ['1.50.00', 'not_a_number'],
+      ['USD 5', 'other_currency'],
+    ] as const)
+      expect((await refund(owner, reference, typed)).body.data).toEqual({ amount });
     expect((await refund(owner, reference, '1500.00')).body.data.amount).toBe('1500.00');
     expect((await refund(owner, reference, '1')).status).toBe(400);
   });
@@ -258,7 +275,24 @@ it('a view is a name for filters, of the person alone', async () => {
   expect(await views(owner)).toHaveLength(1);
 });
 
-it.each(['status=paid', 'from=yesterday', 'min=1e3', 'channel=cash', 'currency=EUR'])(
+it('an amount is looked for as any screen writes it', async () => {
+  const reference = await paid({ amount: '7654.50' });
+  for (const typed of [
+    '7,654.50',
+    'NGN 7,654.50',
+    '7 654,50',
+    '7\u202f654,50\u00a0NGN',
+    '₦7654.5',
+    '7.654,50',
+  ]) {
+    const amount = encodeURIComponent(typed);
+    for (const query of [`q=${amount}`, `min=${amount}&max=${amount}`])
+      expect((await found(query)).map((line) => line.reference)).toEqual([reference]);
+  }
+  expect(await found('q=KES+7,654.50')).toEqual([]);
+});
+
+it.each(['status=paid', 'from=yesterday', 'min=1e3', 'max=1.50.00', 'channel=cash', 'currency=EUR'])(
   '%s is refused',
   async (query) => {
     expect((await owner.get(`/payments?${query}`)).status).toBe(400);

@@ -5,14 +5,13 @@ import type { Payment, PaymentLine } from '@titan/contract/console/payments';
 import type { Role } from '@titan/contract/console/rights';
 import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
-import { parseAmount } from '@titan/rules/parse-amount';
+import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
 import type * as z from 'zod/mini';
 import { cleanLine } from '../merchants/text.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
-import { amountsIn } from '../payments/views/payment-clues.ts';
 import {
   createPaymentSearch,
   type FoundPaymentRow,
@@ -155,10 +154,13 @@ function filterOf({ from, to, min, max, ...same }: Query): PaymentFilter {
     ...same,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
-    least: min === undefined ? null : amountsIn(min),
-    most: max === undefined ? null : amountsIn(max),
+    least: amountsIn(min),
+    most: amountsIn(max),
   };
 }
+
+const amountsIn = (typed: string | undefined): Amount[] | null =>
+  typed === undefined ? null : readAnyAmount(typed);
 
 function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
   const charge = chargeOf<FoundPaymentRow['charges'][number] | StoryCharge>(row);
@@ -247,21 +249,28 @@ type Asked = { reference: string; amount: string; reason: string; key: string };
 async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked: Asked) {
   const id = await search.idOf(who, asked.reference);
   if (id === null) return refused('UNKNOWN');
-  const bodyFingerprint = fingerprintOf('console-refund-1', asked, keys.idempotency);
+  const { currency } = await db
+    .selectFrom('transactions')
+    .select('currency')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const read = readTypedAmount(asked.amount, currency);
+  if (!read.ok) return refused('INVALID', { amount: read.problem });
+  const reason = cleanLine(asked.reason);
+  const fingerprint = (body: Asked) => fingerprintOf('console-refund-1', body, keys.idempotency);
+  const bodyFingerprint = fingerprint({ ...asked, amount: toDecimal(read.minor, currency), reason });
   let refusal = refused('INVALID', { amount: 'tooMuch' });
   const begun = await createRefundStore(db).beginFor(who satisfies Owner, {
     paymentReference: asked.reference,
     reference: `console-${asked.key}`,
     // What was given back before counts, of the payment and by the person, so that a large sum is one in parts too, however close these come.
-    amountMinor({ currency, refunded_minor: ofPayment }, byPerson) {
-      const read = parseAmount(asked.amount, currency);
-      const allowed = refundLimitMinor(currency) - (read.ok ? read.minor : 0);
+    amountMinor({ refunded_minor: ofPayment }, byPerson) {
+      const allowed = refundLimitMinor(currency) - read.minor;
       const tooLarge = limitRefusal(who, { ofPayment: ofPayment > allowed, byPerson: byPerson > allowed });
-      if (!read.ok) refusal = refused('INVALID', { amount: 'wrong' });
       if (tooLarge !== null) refusal = tooLarge;
-      return read.ok && tooLarge === null ? read.minor : 0;
+      return tooLarge === null ? read.minor : 0;
     },
-    reason: cleanLine(asked.reason) || null,
+    reason: reason || null,
     madeBy: who.userId,
     webhookUrl: null,
     completionStatus: null,
@@ -279,10 +288,14 @@ async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked
       return refusal;
     case 'known':
     case 'begun': {
-      const { amount_minor: minor, currency, status: state } = begun.refund;
+      const { amount_minor: minor, status: state } = begun.refund;
       const money = { amount: toDecimal(minor, currency), currency };
       if (begun.kind === 'begun') await audit.noteBy(who, 'refund.made', asked.reference, money);
-      else if (!isSameFingerprint(begun.fingerprint, bodyFingerprint)) return refused('CHANGED');
+      // What was made before refunds were recognised by what was read of them is known by what was sent.
+      else if (
+        ![bodyFingerprint, fingerprint(asked)].some((each) => isSameFingerprint(begun.fingerprint, each))
+      )
+        return refused('CHANGED');
       ports.push.announce(id);
       return { state, ...money };
     }

@@ -8,7 +8,8 @@ import { isEmail, normalEmail } from '@titan/rules/email';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
-import { isOpenLink, readLinkAmount, slugInAddress } from '@titan/rules/payment-link';
+import { parseAmount } from '@titan/rules/parse-amount';
+import { isOpenLink, readLinkAmount, slugInAddress, withinLink } from '@titan/rules/payment-link';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ChannelFees } from '../db/column-values.ts';
@@ -126,8 +127,8 @@ type LinkAsk = {
   /** Cleaned for display; empty where the payer gave none. */
   name: string;
   email: string;
-  /** As typed; null: the link's own amount. */
-  amount: string | null;
+  /** A text as typed, a number as a program sends it; null: the link's own amount. */
+  amount: string | number | null;
   idempotencyKey: string | null;
 };
 
@@ -144,8 +145,11 @@ async function payThroughLink(
   ask: LinkAsk,
 ): Promise<{ address: string } | Refused> {
   const view = linkViewOf(link, parts.linePath);
-  const meant = isOpenLink(view) ? '' : view.plan.amount;
-  const read = readLinkAmount(ask.amount ?? meant, view);
+  const amount = ask.amount ?? (isOpenLink(view) ? '' : view.plan.amount);
+  const read =
+    typeof amount === 'number'
+      ? withinLink(parseAmount(amount, link.currency), view)
+      : readLinkAmount(amount, view);
   const problems = { ...customerProblems(ask), ...amountProblems(read, view) };
   if (!read.ok || Object.keys(problems).length > 0) return wrong(problems);
   return openOnce(parts, newTransaction(parts, link, ask, read.minor));
@@ -181,17 +185,9 @@ function customerProblems({ name, email }: LinkAsk): WrongFields {
 function amountProblems(read: ReturnType<typeof readLinkAmount>, view: LinkView): WrongFields {
   if (read.ok) return {};
   if (!isOpenLink(view)) return { amount: { code: 'LINK_AMOUNT_CHANGED' } };
-  const { min, max } = view.transaction_limit;
-  return { amount: { code: AMOUNT_WRONG[read.problem], params: { currency: view.plan.currency, min, max } } };
+  const params = { problem: read.problem, currency: view.plan.currency, ...view.transaction_limit };
+  return { amount: { code: 'AMOUNT_WRONG', params } };
 }
-
-const AMOUNT_WRONG = {
-  missing: 'LINK_AMOUNT_MISSING',
-  too_small: 'LINK_AMOUNT_TOO_SMALL',
-  too_large: 'LINK_AMOUNT_TOO_LARGE',
-  too_many_decimals: 'LINK_AMOUNT_TOO_MANY_DECIMALS',
-  not_a_number: 'LINK_AMOUNT_NOT_A_NUMBER',
-} as const;
 
 function newTransaction(
   parts: LinkParts,
@@ -239,7 +235,7 @@ export async function openLinkPayment(
   return payThroughLink(parts, link, {
     name: cleanLine(customer.name ?? ''),
     email: customer.email,
-    amount: amount === undefined ? null : String(amount),
+    amount: amount ?? null,
     idempotencyKey,
   });
 }

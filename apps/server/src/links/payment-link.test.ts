@@ -186,11 +186,16 @@ describe('Proceed as a plain form', () => {
     ['250,50', 25_050],
     ['1.250,5', 125_050],
     ['٢٥٠٫٥٠', 25_050],
+    ['1.250', 125_000],
   ])('reads %s as its payer meant it, never multiplied', async (amount, minor) => {
     const answer = await payer().post('demo-open', { ...ADA, amount });
     expect(await transactionAt(answer.headers.location)).toMatchObject({ amount_minor: minor });
     const called = await payer().proceed('demo-open', { amount });
     expect(called.json().data.payment.amount).toBe((minor / 100).toFixed(2));
+  });
+  it('takes a number of a program for what it is: its point groups no thousands', async () => {
+    const called = await payer().proceed('demo-open', { amount: 100.125 });
+    expect([called.statusCode, called.json().data.amount.params.problem]).toEqual([400, 'too_many_decimals']);
   });
   it('decimals of a currency that has none are refused with the reason, and stay as typed', async () => {
     const made = { name: 'Francs', currency: 'XOF', min: 100, max: 90_000 };
@@ -198,7 +203,7 @@ describe('Proceed as a plain form', () => {
     const answer = await payer().post(slug, { ...ADA, amount: '250,50' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().feedback).toMatchObject({
-      errors: { amount: 'Enter a whole amount: XOF has no decimals.' },
+      errors: { amount: 'Enter a whole amount, like 1,250: XOF has no decimals.' },
       values: { amount: '250,50' },
     });
   });
@@ -257,7 +262,7 @@ describe('Proceed as a plain form', () => {
       { email: 'ada@example.com', amount: '1000000.01' },
       { amount: /at most NGN 1,000,000\.00/ },
     ],
-    ['three decimals', { email: 'ada@example.com', amount: '100.005' }, { amount: /at most 2 decimals/ }],
+    ['three decimals', { email: 'ada@example.com', amount: '1000.005' }, { amount: /at most 2 decimals/ }],
     ['words', { email: 'ada@example.com', amount: 'a lot' }, { amount: /in numbers/ }],
     ['what could be two amounts', { email: 'ada@example.com', amount: '1,2,3' }, { amount: /in numbers/ }],
     [
@@ -399,7 +404,7 @@ describe('set-up by a link (spec §7 POST /?type=payment-link)', () => {
     ['another currency', { amount: 500, currency: 'USD' }, 'currency'],
     ['less than the minimum', { amount: 99 }, 'amount'],
     ['no amount', {}, 'amount'],
-    ['half a kobo', { amount: '500.001' }, 'amount'],
+    ['half a kobo', { amount: 500.005 }, 'amount'],
     ['no email', { amount: 500, customer: { email: '' } }, 'customer.email'],
     ['fields that do not exist', { amount: 500, redirect_url: 'https://evil.example' }, 'redirect_url'],
   ])('with %s is refused, by its field', async (_, body, field) => {

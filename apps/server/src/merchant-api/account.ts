@@ -3,7 +3,9 @@ import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
 import { toMajorNumber } from '@titan/rules/money';
+import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
+import type { Amount } from '@titan/rules/typed-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -16,7 +18,6 @@ import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from 
 import { must, text } from './fields/field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 import type { FoundPaymentRow, PaymentFilter, PaymentSearch } from '../payments/views/payment-search.ts';
-import { amountsIn } from '../payments/views/payment-clues.ts';
 import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { statusWord } from './read-charge.ts';
@@ -52,6 +53,13 @@ const payIn = z.object({
 export type PayIn = z.infer<typeof payIn>;
 
 const Q_LENGTH = 254;
+
+/** A program's amount as each currency counts it. */
+const amountsIn = (text: string): Amount[] =>
+  CURRENCIES.flatMap((currency) => {
+    const read = parseAmount(text, currency);
+    return read.ok ? [{ currency, minor: read.minor }] : [];
+  });
 
 const amount = (field: string) =>
   z.optional(text(field, 'an amount such as 1500 or 1500.50', (value) => amountsIn(value).length > 0));

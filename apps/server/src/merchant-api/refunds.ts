@@ -156,7 +156,7 @@ async function initiate(
     case 'begun':
       return done('Refund initiated successfully', row.refund);
     case 'known':
-      return isSameFingerprint(row.fingerprint, refund.bodyFingerprint)
+      return fingerprintsOf(parts, body).some((each) => isSameFingerprint(row.fingerprint, each))
         ? done('Refund initiated successfully', row.refund)
         : { kind: 'refused', reason: 'duplicateRefund' };
     case 'payment_not_found':
@@ -170,8 +170,29 @@ async function initiate(
 
 const NOT_PAID = '"payment_reference" has not been paid, so there is nothing to give back';
 
-function toNewRefund({ clock, ids, keys }: RefundParts, body: InitiateBody): NewRefund {
+/** Of what was read of a body; and of the body as it was sent, by which refunds that the release before made are recognised. */
+function fingerprintsOf({ keys }: Pick<RefundParts, 'keys'>, body: InitiateBody): [Buffer, Buffer] {
+  const { amount, reason, webhook_url: url, status_reason: statusReason } = body;
+  // Its decimals are those of any currency that has some: which one it is, only the payment tells.
+  const read = amount === undefined ? null : parseAmount(amount, 'NGN');
+  const asRead = {
+    ...body,
+    // As most send it, so that the release before, too, recognises it.
+    amount: read?.ok ? toMajorNumber(read.minor, 'NGN') : amount,
+    reason: cleanLine(reason ?? '') || undefined,
+    webhook_url: url === undefined ? undefined : normalUrl(url),
+    status_reason: cleanLine(statusReason ?? '') || undefined,
+  };
+  return [
+    fingerprintOf('merchant-refund-1', asRead, keys.idempotency),
+    fingerprintOf('merchant-refund-1', body, keys.idempotency),
+  ];
+}
+
+function toNewRefund(parts: RefundParts, body: InitiateBody): NewRefund {
+  const { clock, ids } = parts;
   const { amount } = body;
+  const [bodyFingerprint] = fingerprintsOf(parts, body);
   return {
     paymentReference: body.payment_reference,
     reference: body.reference,
@@ -186,7 +207,7 @@ function toNewRefund({ clock, ids, keys }: RefundParts, body: InitiateBody): New
     completionStatus: body.completion_status ?? null,
     madeBy: null,
     statusReason: cleanLine(body.status_reason ?? '') || null,
-    bodyFingerprint: fingerprintOf('merchant-refund-1', body, keys.idempotency),
+    bodyFingerprint,
     reversalReference: ids.reversal(),
     now: clock.now(),
   };

@@ -1,8 +1,9 @@
 // Refunds, over HTTP on a real database, with the sandbox giving the money back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { fingerprintOf } from '../payments/attempts/fingerprint.ts';
 import { moneyProblems } from '../payments/reconciling/money-balance.ts';
-import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
+import { KEYS, sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { RefundReply } from '../merchant-api/refunds.ts';
 
@@ -143,6 +144,28 @@ describe('a refund', () => {
       sent.reference,
     ]);
     expect(rows[0].n).toBe(1);
+  });
+
+  it('another spelling of what it was is the same refund, also of one that was recognised by the body as it was sent', async () => {
+    const payment = await merchant.paid();
+    const sent = {
+      payment_reference: payment,
+      reference: `refund-${(made += 1)}`,
+      amount: 60,
+      reason: 'Mug',
+    };
+    const again = async (change: object) =>
+      (await merchant.post('/refunds/initiate', { ...sent, ...change })).status;
+    expect(await again({})).toBe(200);
+    for (const same of [{ amount: '60.00' }, { amount: '60.0000' }, { reason: ' Mug ' }])
+      expect(await again(same)).toBe(200);
+    expect(await again({ amount: '60.01' })).toBe(409);
+    const text = { ...sent, amount: '60.00' };
+    await service.pool.query('update refunds set body_fingerprint = $1 where reference = $2', [
+      fingerprintOf('merchant-refund-1', text, KEYS.idempotency),
+      sent.reference,
+    ]);
+    expect([await again({ amount: '60.00' }), await again({ amount: '60.01' })]).toEqual([200, 409]);
   });
 
   it('a reversal whose answer is lost is sent again under the same reference, and given back once', async () => {

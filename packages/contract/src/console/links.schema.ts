@@ -1,6 +1,7 @@
 // Links: the calls that make, change and list payment links.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
+import { typedAmount } from '../typed-amount.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
 import * as calls from './links.ts';
@@ -10,9 +11,9 @@ import { nothing } from './nothing.schema.ts';
 const terms = {
   name: z.string(),
   description: z.string(),
-  amount: z.nullable(z.string()),
-  min: z.nullable(z.string()),
-  max: z.nullable(z.string()),
+  amount: z.nullable(typedAmount),
+  min: z.nullable(typedAmount),
+  max: z.nullable(typedAmount),
   /** Its address; null: the merchant's own. */
   picture: z.nullable(z.string()),
 };

@@ -1,7 +1,9 @@
 // Schemas of payments.ts: what its calls take and answer (decision 0024).
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
+import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
+import { typedAmount } from '../typed-amount.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import * as calls from './payments.ts';
 import { timeZone } from './zone.schema.ts';
@@ -20,7 +22,8 @@ const text = z.nullable(z.string());
 /** The same for the same press, so that it acts once. */
 const key = z.string().check(z.regex(/^[\w-]{8,40}$/));
 
-const typedAmount = z.string().check(z.trim(), z.regex(/^\d{1,12}(\.\d{1,2})?$/));
+/** In whatever currency it can be of. */
+const anyAmount = typedAmount.check(z.refine((typed) => readAnyAmount(typed).length > 0));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/));
 
 const filter = {
@@ -33,8 +36,8 @@ const filter = {
   /** From, and before; UTC. */
   from: z.optional(day),
   to: z.optional(day),
-  min: z.optional(typedAmount),
-  max: z.optional(typedAmount),
+  min: z.optional(anyAmount),
+  max: z.optional(anyAmount),
   /** The code of what was wrong with an attempt that failed; `UNKNOWN`: it has none. */
   reason: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/))),
 };

@@ -6,6 +6,7 @@ import {
   NativeSelect,
   Radio,
   Stack,
+  Text,
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
@@ -14,6 +15,7 @@ import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
+import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -56,24 +58,26 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   const keep = useChange('links', (typed: Typed) => keepLink(typed, isFixed, once, before), onKept);
   const wrong = keep.error instanceof CallFailure ? keep.error.fields : {};
   const problems: Readonly<Record<string, string>> = words.problems;
+  const problemOf = useAmountProblem();
   const texts = before ? textsOf(before) : BLANK;
+  const [typed, setTyped] = useState(texts);
   const field = (name: keyof Typed, more: TextInputProps = {}) => (
     <TextInput
       name={name}
       label={words[name]}
       defaultValue={texts[name]}
-      error={problems[wrong[name] ?? '']}
+      error={problems[wrong[name] ?? ''] ?? problemOf(wrong[name], typed.currency)}
       {...more}
     />
   );
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!keep.isPending) keep.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Typed);
+    if (!keep.isPending) keep.mutate(typedIn(event.currentTarget, texts));
   };
   return (
     // A slip of the finger beside the form must not lose what was typed.
     <Modal opened onClose={onClose} closeOnClickOutside={false} title={link ? words.edit : words.make}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onChange={(event) => setTyped(typedIn(event.currentTarget, texts))} noValidate>
         <Stack>
           {field('name', { description: words.nameHint })}
           {field('description')}
@@ -95,16 +99,39 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
           {/* Theirs stands on the screen behind the form. */}
           {keep.error && <Failed error={keep.error} theirs={onClose} />}
           <Group justify="flex-end">
+            <Asked typed={typed} isFixed={isFixed} />
             <Button variant="default" onClick={onClose}>
               {cancel}
             </Button>
-            <Button type="submit" loading={keep.isPending}>
+            <Button type="submit" loading={keep.isPending} aria-describedby={ASKED}>
               {save}
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The texts of its boxes; a list that is disabled sends none. */
+function typedIn(form: HTMLFormElement, { currency }: Typed): Typed {
+  return { currency, ...Object.fromEntries(new FormData(form)) } as Typed;
+}
+
+/** The id of what says how much payers will be asked for. */
+const ASKED = 'asked';
+
+/** As it was read, so that a slip is seen before the link is made. */
+function Asked({ typed: { currency, ...typed }, isFixed }: { typed: Typed; isFixed: boolean }) {
+  const { asks } = useWords('links');
+  const sum = useSum();
+  const [money, min, max] = [typed.amount, typed.min, typed.max].map((each) => sum(each, currency));
+  const isRead = isFixed ? money : min && max;
+  const text = isFixed ? asks.fixed({ money: money ?? '' }) : asks.open({ min: min ?? '', max: max ?? '' });
+  return (
+    <Text id={ASKED} size="sm" flex="1 0 100%">
+      {isRead && text}
+    </Text>
   );
 }
 

@@ -15,6 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { Part } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -40,16 +41,22 @@ type ActProps<Answer> = {
   button: string;
   /** It can be done no more. */
   isOver?: boolean;
+  /** The id of what the button is about to do. */
+  describedBy?: string;
   /** The same key names the same press. */
   send(fields: Fields, key: string): Promise<Answer>;
   done(answer: Answer): ReactNode;
-  /** @param wrong what is wrong with the amount, as the service names it */
-  children?(wrong: string | undefined): ReactNode;
+  /**
+   * What stands in the form; without it the button alone.
+   * @param wrong what is wrong with the amount, as the service names it
+   */
+  children?(button: ReactNode, wrong: string | undefined): ReactNode;
 };
 
 /** A form that gives way to what came of it, so that a second press of the same finger does nothing more. */
 function Act<Answer>(props: ActProps<Answer>) {
-  const { name, payment, title, button, isOver = false, send, done, children } = props;
+  const { name, payment, title, button, isOver = false, describedBy, send, done } = props;
+  const { children = (press: ReactNode) => press } = props;
   const { lost } = useWords('payments');
   const client = useQueryClient();
   // Other words are another note. Another sum is not another refund: the service refuses it as long as the first may have been made.
@@ -85,10 +92,12 @@ function Act<Answer>(props: ActProps<Answer>) {
       ) : (
         <form onSubmit={submit}>
           <Stack gap="sm" align="flex-start">
-            {children?.(wrong)}
-            <Button type="submit" loading={act.isPending}>
-              {button}
-            </Button>
+            {children(
+              <Button type="submit" loading={act.isPending} aria-describedby={describedBy}>
+                {button}
+              </Button>,
+              wrong,
+            )}
             {isLost(act.error) && (
               <Alert color="yellow" variant="light" role="alert">
                 {lost}
@@ -116,7 +125,7 @@ function isLost(error: Error | null): boolean {
 function Refund({ payment }: { payment: Payment }) {
   const words = useWords('payments');
   const moneyOf = useMoney();
-  const { reference, currency, left, refundLimit } = payment;
+  const { reference, left } = payment;
   return (
     <Act
       name="refund"
@@ -124,43 +133,58 @@ function Refund({ payment }: { payment: Payment }) {
       title={words.refund}
       button={words.refund}
       isOver={Number(left) === 0}
+      describedBy={SUM}
       send={({ amount = '', reason = '' }, key) =>
         call(refundPayment, { params: { reference }, body: { amount, reason, key } })
       }
       done={(money) => words.refundMade({ money: moneyOf(money) })}
     >
-      {(wrong) => (
-        <>
-          <Amount payment={payment} wrong={wrong} />
-          <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
-          <Text size="sm" c="dimmed">
-            {words.refundLimit({ money: moneyOf({ amount: refundLimit, currency }) })}
-          </Text>
-        </>
-      )}
+      {(button, wrong) => <RefundFields payment={payment} button={button} wrong={wrong} />}
     </Act>
   );
 }
 
-function Amount({ payment: { currency, left }, wrong }: { payment: Payment; wrong: string | undefined }) {
+/** The id of what says how much goes back, as it was read. */
+const SUM = 'refund-sum';
+
+type RefundFieldsProps = { payment: Payment; button: ReactNode; wrong: string | undefined };
+
+function RefundFields({ payment: { currency, left, refundLimit }, button, wrong }: RefundFieldsProps) {
   const words = useWords('payments');
+  const { refunds } = useWords('amount');
   const moneyOf = useMoney();
+  const problemOf = useAmountProblem();
+  const sum = useSum();
   const wrongs: Readonly<Record<string, string>> = words.wrong;
   // What the form began with: a press whose answer was lost is sent again as it was.
-  const [all] = useState(left);
+  const [typed, setTyped] = useState(left);
+  const money = sum(typed, currency);
   return (
-    <TextInput
-      w="100%"
-      name="amount"
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      withAsterisk={false}
-      defaultValue={all}
-      label={words.refundAmount({ currency })}
-      description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
-      error={wrong && (wrongs[wrong] ?? words.wrong.wrong)}
-    />
+    <>
+      <TextInput
+        w="100%"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        label={words.refundAmount({ currency })}
+        description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
+        error={wrongs[wrong ?? ''] ?? problemOf(wrong, currency)}
+      />
+      <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
+      <Text size="sm" c="dimmed">
+        {words.refundLimit({ money: moneyOf({ amount: refundLimit, currency }) })}
+      </Text>
+      <Group gap="sm">
+        {button}
+        <Text id={SUM} size="sm">
+          {money && refunds({ money })}
+        </Text>
+      </Group>
+    </>
   );
 }
 
@@ -210,16 +234,19 @@ function Note({ payment }: { payment: Payment }) {
       }
       done={() => saved}
     >
-      {() => (
-        <Textarea
-          w="100%"
-          name="text"
-          aria-label={words.note}
-          maxLength={2_000}
-          minRows={3}
-          autosize
-          required
-        />
+      {(button) => (
+        <>
+          <Textarea
+            w="100%"
+            name="text"
+            aria-label={words.note}
+            maxLength={2_000}
+            minRows={3}
+            autosize
+            required
+          />
+          {button}
+        </>
       )}
     </Act>
   );

@@ -1,10 +1,13 @@
 // What is looked for stands in the address and nowhere else; here it is changed.
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
-import { CURRENCIES } from '@titan/rules/currency';
-import { type ChangeEvent, type SubmitEvent, useState } from 'react';
+import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
+import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useWords } from '../../words/words.tsx';
+
+/** Nobody waits for it who filters by nothing. */
+const AmountFilter = lazy(async () => ({ default: (await import('../../ui/amount.tsx')).AmountFilter }));
 
 type Filter = (typeof PAYMENT_FILTERS)[number];
 export type Filters = Partial<Record<Filter, string>>;
@@ -44,6 +47,10 @@ function dayOf(name: Filter, value: string): string {
   return new Date(Date.parse(value) - (name === 'to' ? 1 : 0)).toLocaleDateString('sv');
 }
 
+function currencyOf({ currency = '' }: Filters): Currency | '' {
+  return isCurrency(currency) ? currency : '';
+}
+
 export function FilterForm() {
   const words = useWords('payments');
   const [filters, change] = useFilters();
@@ -76,7 +83,11 @@ export function FilterForm() {
       onChange={({ currentTarget: { value } }) => change({ ...shown, [name]: value })}
     />
   );
-  const amount = { inputMode: 'decimal', pattern: String.raw`\d{1,12}(\.\d{1,2})?` };
+  const amount = (name: 'min' | 'max') => (
+    <Suspense>
+      <AmountFilter label={words.filter[name]} currency={currencyOf(shown)} {...field(name)} />
+    </Suspense>
+  );
   return (
     <form onSubmit={submit} role="search">
       <Stack gap="sm">
@@ -106,8 +117,8 @@ export function FilterForm() {
             {input('processor', { pattern: String.raw`[\w\-]{1,40}` })}
             {input('from', { type: 'date' })}
             {input('to', { type: 'date' })}
-            {input('min', amount)}
-            {input('max', amount)}
+            {amount('min')}
+            {amount('max')}
           </SimpleGrid>
         )}
       </Stack>

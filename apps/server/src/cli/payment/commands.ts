@@ -21,7 +21,7 @@ const CLUES: Readonly<Record<string, Option>> = {
   email: { value: 'ADDRESS', help: 'the payer’s' },
   phone: { value: 'NUMBER', help: 'of the wallet that was charged, as its payer types it' },
   'last-four': { value: 'DIGITS', help: 'of the card, the bank account or the wallet' },
-  amount: { value: 'AMOUNT', help: 'as the payer reads it, such as 1500 or 1500.50' },
+  amount: { value: 'AMOUNT', help: 'as the payer reads it, such as 1,500 or 1500.50' },
   currency: { value: 'CODE', help: 'of the amount; any, unless given' },
   merchant: { value: 'NUMBER', help: 'of this merchant alone' },
   days: { value: 'DAYS', help: 'how far back; 30 unless given, and without an end where a reference is' },

@@ -2,8 +2,9 @@
 import { normalEmail } from '@titan/rules/email';
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
+import { readAnyAmount } from '@titan/rules/typed-amount';
 import type { Clues } from '../../payments/views/find-payment.ts';
-import { amountsIn, walletsIn } from '../../payments/views/payment-clues.ts';
+import { walletsIn } from '../../payments/views/payment-clues.ts';
 import { type Given, UsageError } from '../command.ts';
 import { merchantIdOf } from '../values.ts';
 
@@ -70,10 +71,13 @@ function amountsOf(text: string | undefined, currency: string | undefined): Clue
     if (currency !== undefined) throw new UsageError('--currency goes with --amount.');
     return null;
   }
-  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(text))
-    throw new UsageError('--amount must be an amount as the payer reads it, such as 1500 or 1500.50.');
-  const amounts = amountsIn(text).filter((each) => currency === undefined || each.currency === currency);
-  if (amounts.length === 0) throw new UsageError('--amount is none that a payment can be of.');
+  const read = readAnyAmount(text);
+  if (read.length === 0)
+    throw new UsageError(
+      '--amount must be an amount as the payer reads it, such as 1,500 or "NGN 1,500.50".',
+    );
+  const amounts = read.filter((each) => currency === undefined || each.currency === currency);
+  if (amounts.length === 0) throw new UsageError(`--amount is none that a payment in ${currency} can be of.`);
   return amounts;
 }
 

@@ -3,7 +3,7 @@ import { type CardBrand } from '@titan/rules/card-number';
 import { isCurrency } from '@titan/rules/currency';
 import { CHANNELS, type Channel, isChannel } from '@titan/rules/methods';
 import { formatMoney } from '@titan/rules/money';
-import { parseAmount } from '@titan/rules/parse-amount';
+import { readTypedAmount } from '@titan/rules/typed-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
 import { openAccount } from '../../providers/open-by-hand.ts';
@@ -218,8 +218,8 @@ function amountOf(given: Given, option: 'min' | 'max', currency: string | null):
   const text = given.one(option);
   if (text === undefined) return null;
   if (currency === null) throw new UsageError(`--${option} needs --currency.`);
-  const amount = parseAmount(text, currency);
-  if (!amount.ok) throw new UsageError(`--${option} must be an amount in ${currency}, such as 100.`);
+  const amount = readTypedAmount(text, currency);
+  if (!amount.ok) throw new UsageError(`--${option} must be an amount in ${currency}, such as 1,500.`);
   return amount.minor;
 }
 

@@ -1,19 +1,6 @@
-// What a person has in hand of a payment, read as what it may be: a name of it, an e-mail address, a phone, last digits, an amount.
-import { CURRENCIES, type Currency } from '@titan/rules/currency';
-import { parseAmount } from '@titan/rules/parse-amount';
+// What a person has in hand of a payment, read as what it may be: a name of it, an e-mail address, a phone, last digits.
 import { maskWalletNumber, WALLET_CURRENCIES, walletChargeNumber } from '@titan/rules/wallet-number';
 import { type RawBuilder, sql } from 'kysely';
-
-/** An amount as one currency counts it, minor units. */
-export type Amount = { currency: Currency; minor: number };
-
-/** A text as an amount of each currency that it can be one of. */
-export function amountsIn(text: string): Amount[] {
-  return CURRENCIES.flatMap((currency) => {
-    const read = parseAmount(text, currency);
-    return read.ok ? [{ currency, minor: read.minor }] : [];
-  });
-}
 
 /** A wallet's number as its payer types it, as charges keep it, masked: what was typed is one number in several countries. */
 export function walletsIn(text: string): string[] {

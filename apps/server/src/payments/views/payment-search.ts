@@ -5,6 +5,7 @@ import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS, type Channel } from '@titan/rules/methods';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
+import { type Amount, readAnyAmount } from '@titan/rules/typed-amount';
 import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { type Database, PLANNED_ANEW } from '../../db/database.ts';
@@ -12,7 +13,7 @@ import { type ListPage, type PageWindow, readPage } from '../../merchants/list-p
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
-import { type Amount, amountsIn, LAST_FOUR, named, walletsIn } from './payment-clues.ts';
+import { LAST_FOUR, named, walletsIn } from './payment-clues.ts';
 import type { StatusWord } from './status-word.ts';
 
 /** What is looked for; what is not given: anything. */
@@ -191,7 +192,7 @@ async function clueIn(db: Database, owner: Owner, text: string): Promise<Clue> {
   }
   if (/\p{L}/u.test(text) && !text.includes('@'))
     payment.push(sql`(t.customer_name is not null and ${beginsWith(sql`lower(t.customer_name)`, text)})`);
-  payment.push(...amountsIn(text).map(isAmount));
+  payment.push(...readAnyAmount(text).map(isAmount));
   if (/^\d{4}$/.test(text)) charge.push(sql`${LAST_FOUR} = ${text}`);
   // The digits of a reference are no phone.
   const wallets = /^[\d\s()+.-]+$/.test(text) ? walletsIn(text) : [];

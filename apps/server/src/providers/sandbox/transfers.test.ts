@@ -166,13 +166,13 @@ describe('a transfer that a payer sends', () => {
       400,
       {
         amount: {
-          message: 'must be a whole number: XOF has no decimals',
-          code: 'TRANSFER_NOT_WHOLE',
-          params: { currency: 'XOF' },
+          message: 'Enter a whole amount, like 1,250: XOF has no decimals.',
+          code: 'AMOUNT_WRONG',
+          params: { problem: 'too_many_decimals', currency: 'XOF', min: '1', max: '1000000000000000' },
         },
       },
     ]);
-    await send(account, '1500');
+    await send(account, '1 500,00 F CFA');
     expect(await sandbox.transfers(account.charge)).toMatchObject([{ amountMinor: 1500, currency: 'XOF' }]);
   });
 
@@ -180,8 +180,8 @@ describe('a transfer that a payer sends', () => {
     ['an unknown account', { account_number: '0123456789' }, 404, 'account_number', 'payment page'],
     ['half an account number', { account_number: '12345' }, 400, 'account_number', 'ten digits'],
     ['no amount', { amount: undefined }, 400, 'amount', 'missing'],
-    ['words for an amount', { amount: 'much' }, 400, 'amount', '"1500.50"'],
-    ['nothing', { amount: '0' }, 400, 'amount', 'greater than 0'],
+    ['words for an amount', { amount: 'much' }, 400, 'amount', 'like 1,250.50'],
+    ['nothing', { amount: '0' }, 400, 'amount', 'at least NGN 0.01'],
     ['another field', { account: '1' }, 400, 'account', 'not allowed'],
     ['a notice of another kind', { notice: 'thrice' }, 400, 'notice', 'allowed values'],
     ['too many failures', { failing_reversals: 11 }, 400, 'failing_reversals', 'wrong form'],
