@@ -154,6 +154,7 @@ async function changedBodies(driver: Driver): Promise<Problem[]> {
   for (const each of recorded.filter(({ means }) => isEnd(means(NOBODY)))) {
     const fields = driver.subject.fields[isOfRefund(each) ? 'refund' : 'charge'];
     const isOpen = (answer: Answer): boolean => decidesNothing(each, answer);
+    const { isExact = false } = fields;
     for (const word of WORDS.filter((strange) => !fields.words?.some((known) => known === strange)))
       await expect(
         each,
@@ -171,6 +172,14 @@ async function changedBodies(driver: Driver): Promise<Problem[]> {
         (body) => put(body, path, otherType(at(body, path))),
         isOpen,
       );
+      // A number as text, or the other way round, is the same number to most; it is nothing else to any.
+      if (isNumeric(at(body, path)))
+        await expect(
+          each,
+          `with ${field} as text for a number, or a number for text`,
+          (changed) => put(changed, path, otherForm(at(changed, path))),
+          (answer, means) => isDeepStrictEqual({ ...answer }, { ...means }) || (isExact && isOpen(answer)),
+        );
     }
     await expect(
       each,
@@ -198,10 +207,14 @@ function put(body: Body, path: readonly string[], value: unknown): void {
 }
 
 function otherType(value: unknown): unknown {
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return 'text';
-  return value !== '' && !Number.isNaN(Number(value)) ? Number(value) : 1;
+  if (isNumeric(value)) return [value];
+  return typeof value === 'string' ? 1 : 'text';
 }
+
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value));
+
+const otherForm = (value: unknown): unknown => (typeof value === 'number' ? String(value) : Number(value));
 
 function addFields(body: Body): void {
   for (const value of Object.values(body))

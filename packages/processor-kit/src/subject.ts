@@ -184,6 +184,8 @@ export type Subject = {
       status: readonly string[];
       /** What else must be there, where it is, for an end to be believed. */
       needed: readonly (readonly string[])[];
+      /** Whether it has each number in one form alone, so that the other is not read; left out: both are. */
+      isExact?: boolean;
       /** Its own words, among those that the kit makes up. */
       words?: readonly (string | number)[];
     }

@@ -1,4 +1,5 @@
 // The decoy's JSON: what is sent, and what of its answers is read. Fields that are not read may come and go.
+import { amount, listOf } from '@titan/server/providers/read-body';
 import * as z from 'zod/mini';
 
 const id = z.string().check(z.minLength(1), z.maxLength(60));
@@ -8,7 +9,7 @@ const collection = z.object({
   merchant_ref: z.string(),
   state: z.string(),
   /** Major units as decimal text, with two decimals in every currency. */
-  amount: z.string(),
+  amount,
   currency: z.string(),
   reason: z.optional(z.string()),
   next: z.optional(z.object({ type: z.string(), url: z.optional(z.string()) })),
@@ -22,15 +23,15 @@ const refund = z.object({
   id,
   collection_id: z.string(),
   /** Of the whole charge. */
-  collection_amount: z.string(),
+  collection_amount: amount,
   state: z.string(),
-  amount: z.string(),
+  amount,
   currency: z.string(),
 });
 export type Refund = z.infer<typeof refund>;
 
 export const refundBody = z.object({ status: z.literal('success'), data: refund });
-export const refundsBody = z.object({ status: z.literal('success'), data: z.array(refund) });
+export const refundsBody = z.object({ status: z.literal('success'), data: listOf(refund) });
 
 /** A callback: unsigned, sent once, by POST or PUT. */
 export const callbackBody = z.object({

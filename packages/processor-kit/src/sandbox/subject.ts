@@ -113,6 +113,7 @@ export const sandboxSubject: Subject = {
     charge: {
       status: ['kind'],
       needed: [['reference'], ['amountMinor'], ['currency'], ['errorType'], ['message']],
+      isExact: true,
     },
     refund: { status: ['kind'], needed: [['reversalReference'], ['message']] },
   },

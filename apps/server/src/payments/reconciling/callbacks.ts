@@ -154,7 +154,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       const reversal = token === null ? null : parts.addresses.reversalOf(token);
       const hinted = token === null || reversal !== null ? null : await chargeOfToken(parts, reader, token);
       if (token !== null && !hinted && reversal === null) return refused('NOT_AUTHORISED');
-      const reading = nameable(reader.read(raw));
+      const reading = provenBy(token, nameable(reader.read(raw)));
       parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
       if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
       if (reversal !== null) return takeOfReversal(parts, reader, reversal, reading);
@@ -166,6 +166,10 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
 
 type Genuine = Exclude<CallbackReading, { kind: 'refused' }>;
 type Telling = Exclude<Genuine, { kind: 'ignored' | 'dispute' }>;
+
+/** The address of one charge or reversal is known to its processor alone: what is refused elsewhere as a stranger's is only unread there. */
+const provenBy = (token: string | null, reading: CallbackReading): CallbackReading =>
+  token !== null && reading.kind === 'refused' ? { kind: 'unread' } : reading;
 
 /** Without names that no charge or refund can have. */
 function nameable(reading: CallbackReading): CallbackReading {

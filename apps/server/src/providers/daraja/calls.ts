@@ -7,7 +7,8 @@ import type { SetUpReports } from '../port.ts';
 import type { TokenCache } from '../token-cache.ts';
 import { basicOf, createTokenCalls, isUnauthorised } from '../token-calls.ts';
 import { REFUSED_KEYS, refusedToken } from './mistakes.ts';
-import { errorBody, readBody, type Signed } from './wire.ts';
+import { readBody } from '../read-body.ts';
+import { errorBody, type Signed } from './wire.ts';
 
 const CALL_DEADLINE_MS = 40_000;
 /** Of a request for a token by keys that are not taken. */

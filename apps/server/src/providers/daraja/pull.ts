@@ -13,9 +13,10 @@ import {
   type SentCharge,
   type SetUpReports,
 } from '../port.ts';
+import { readBody } from '../read-body.ts';
 import { type Calls, nairobiTime } from './calls.ts';
 import { NOTHING_LISTED } from './mistakes.ts';
-import { isReceipt, type PulledPayment, pullBody, type PullRequest, readBody } from './wire.ts';
+import { isReceipt, type PulledPayment, pullBody, type PullRequest } from './wire.ts';
 import { mistakeIn } from './words.ts';
 
 const OK = 200;

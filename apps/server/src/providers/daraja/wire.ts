@@ -1,12 +1,9 @@
 // Daraja's JSON: what is sent, and what of its answers and callbacks is read. Fields that are not read may come and go.
 import * as z from 'zod/mini';
-import { orNothing } from '../read-body.ts';
-
-/** Codes are text in answers and numbers in callbacks, some of which are words: each is read in both forms. */
-const code = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+import { code, detailsOf, listOf, orNothing } from '../read-body.ts';
 
 /** Of a request that was refused. */
-export const errorBody = z.object({ errorCode: z.string(), errorMessage: z.string() });
+export const errorBody = z.object({ errorCode: code, errorMessage: z.string() });
 
 /** Of a prompt that was sent: `ResponseCode` says that it was taken, and nothing of the money. */
 export const promptBody = z.object({ ResponseCode: code, CheckoutRequestID: z.string() });
@@ -21,32 +18,37 @@ export const queryBody = z.object({
 /** Of a reversal, or of a question about one: that it was taken. The answer itself comes by callback. */
 export const takenBody = z.object({ ResponseCode: code, OriginatorConversationID: z.string() });
 
-/** A callback about a prompt. Its metadata have no fixed order or length, and are there only when it was paid. */
-export const promptCallback = z.object({
-  Body: z.object({
-    stkCallback: z.object({
-      CheckoutRequestID: z.string(),
-      CallbackMetadata: z.optional(
-        z.object({ Item: z.array(z.object({ Name: z.string(), Value: z.optional(z.unknown()) })) }),
-      ),
-    }),
-  }),
+const text = orNothing(z.string());
+
+/** Of a prompt. Its metadata have no fixed order or length, and are there only when it was paid. */
+const promptResult = z.object({
+  CheckoutRequestID: text,
+  CallbackMetadata: orNothing(
+    z.object({ Item: detailsOf(z.object({ Name: z.string(), Value: z.optional(z.unknown()) })) }),
+  ),
 });
 
-/** A callback about a reversal, or about a question. */
-export const resultCallback = z.object({
-  Result: z.object({
-    ResultCode: code,
-    /** Of the request that it answers. */
-    OriginatorConversationID: z.string(),
-    ResultParameters: z.optional(
-      z.object({ ResultParameter: z.array(z.object({ Key: z.string(), Value: z.optional(z.unknown()) })) }),
-    ),
-  }),
-});
+export type PromptResult = z.infer<typeof promptResult>;
 
-/** A callback about a payment to the paybill that nobody was prompted for. */
-export const unpromptedCallback = z.object({ TransID: z.string(), BusinessShortCode: z.string() });
+/** Of a reversal, or of a question. */
+const result = z.object({
+  ResultCode: orNothing(code),
+  /** Of the request that it answers. */
+  OriginatorConversationID: text,
+  /** Of a failure, Safaricom's own samples have one parameter without its list. */
+  ResultParameters: orNothing(
+    z.object({ ResultParameter: detailsOf(z.object({ Key: z.string(), Value: z.optional(z.unknown()) })) }),
+  ),
+});
+export type Result = z.infer<typeof result>;
+
+/** A callback: about a prompt, about a request of an initiator, or about a payment to the paybill that nobody was prompted for. */
+export const calledBody = z.object({
+  Body: orNothing(z.object({ stkCallback: promptResult })),
+  Result: orNothing(result),
+  TransID: orNothing(code),
+  BusinessShortCode: orNothing(code),
+});
 
 /** M-Pesa's own name for a payment that was made, `NLJ7RT61SV`: what goes back is named by it. Its name for a prompt is not of this form. */
 export function isReceipt(value: unknown): value is string {
@@ -64,7 +66,7 @@ export type PulledPayment = z.infer<typeof pulled>;
 /** The documented rows are a list in a list. */
 export const pullBody = z.object({
   ResponseCode: code,
-  Response: orNothing(z.array(z.union([z.array(orNothing(pulled)), orNothing(pulled)]))),
+  Response: orNothing(listOf(z.union([z.array(orNothing(pulled)), orNothing(pulled)]))),
 });
 
 export type PullRequest = {
@@ -127,15 +129,3 @@ export type StatusBody = Initiated & {
   PartyA: string;
   IdentifierType: '4';
 };
-
-/** The body as the schema has it; null for every other. */
-export function readBody<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  text: string,
-): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}

@@ -9,7 +9,8 @@ import {
   type SentCharge,
 } from '../port.ts';
 import { MISTAKES_OF_PAYMENTS } from './mistakes.ts';
-import { errorBody, promptBody, queryBody, readBody, takenBody } from './wire.ts';
+import { readBody } from '../read-body.ts';
+import { errorBody, promptBody, queryBody, takenBody } from './wire.ts';
 
 type Answered = { status: number; body: string };
 

@@ -1,17 +1,8 @@
 // Flutterwave's JSON in version 3: what of its answers is read. Fields that are not read come and go.
 import * as z from 'zod/mini';
-import { orNothing } from '../read-body.ts';
+import { amount, count, id, listOf, orEmpty, orNothing } from '../read-body.ts';
 
 const text = orNothing(z.string());
-/** A number; in lists it may be text. */
-const id = z.union([
-  z.int().check(z.positive()),
-  z.bigint().check(z.positive()),
-  z.string().check(z.regex(/^\d{1,20}$/)),
-]);
-/** Major units. */
-const amount = z.union([z.number(), z.string()]);
-export type FlutterwaveAmount = z.infer<typeof amount>;
 
 /** What is to happen next; `mode` is `redirect`, `otp`, `pin`, `avs_noauth`, `callback` or `banktransfer`. */
 const authorization = z.object({
@@ -28,7 +19,7 @@ const meta = orNothing(z.object({ authorization: orNothing(authorization) }));
 /** `POST /charges` and `/validate-charge`. Before there is a transaction, `data` is left out. Some answers have `meta` in it, others beside it. */
 export const chargeBody = z.object({
   status: z.literal('success'),
-  data: orNothing(z.object({ id, tx_ref: z.string(), flw_ref: text, status: z.string(), meta })),
+  data: orEmpty(z.object({ id, tx_ref: z.string(), flw_ref: text, status: z.string(), meta })),
   meta,
 });
 
@@ -52,17 +43,17 @@ export type Transaction = z.infer<typeof transaction>;
 /** `GET /transactions/verify_by_reference`. */
 export const verifyBody = z.object({ status: z.literal('success'), data: transaction });
 /** `GET /transactions`. */
-const pages = z.object({ page_info: z.object({ total_pages: z.int() }) });
+const pages = z.object({ page_info: z.object({ total_pages: count }) });
 export const transactionsBody = z.object({
   status: z.literal('success'),
   meta: pages,
-  data: z.array(transaction),
+  data: listOf(transaction),
 });
 /** Others than we may have transactions in it. */
 export const debitsBody = z.object({
   status: z.literal('success'),
   meta: pages,
-  data: z.array(orNothing(transaction)),
+  data: listOf(orNothing(transaction)),
 });
 
 /** The transaction has one name in the answer to a new refund, and another in every other. */
@@ -76,7 +67,7 @@ const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 export const refundBody = z.object({ status: z.literal('success'), data: refund });
-export const refundsBody = z.object({ status: z.literal('success'), meta: pages, data: z.array(refund) });
+export const refundsBody = z.object({ status: z.literal('success'), meta: pages, data: listOf(refund) });
 
 /** It has no codes: a sentence is all there is. */
 export const errorBody = z.object({ status: z.literal('error'), message: z.string() });

@@ -5,12 +5,11 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import { pageOf, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
 import type { Said } from '../bearer-calls.ts';
 import type { ProviderAnswer, SentCharge } from '../port.ts';
-import { readBody } from '../read-body.ts';
+import { readBody, type WrittenAmount } from '../read-body.ts';
 import {
   type Authorization,
   chargeBody,
   errorBody,
-  type FlutterwaveAmount,
   hostedBody,
   type Transaction,
   transactionsBody,
@@ -121,7 +120,7 @@ export function hostedAnswerOf(about: About, said: Said): Charged {
 // Queries.
 
 /** Minor units; null for what is no amount. */
-export function minorOf(amount: FlutterwaveAmount, currency: string): number | null {
+export function minorOf(amount: WrittenAmount, currency: string): number | null {
   const parsed = parseAmount(amount, currency);
   return parsed.ok ? parsed.minor : null;
 }

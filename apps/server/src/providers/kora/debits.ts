@@ -9,6 +9,8 @@ import { type PayIn, payInsBody } from './wire.ts';
 const LIMIT = '100';
 const CURRENCIES = [...new Set(Object.values(KORA_REACH.channels).flatMap((of) => Object.keys(of)))];
 
+type Row = PayIn | null | undefined;
+
 /** A page is a currency and what it starts after, `NGN` or `NGN cus_7087`. */
 export async function debitsSince(
   calls: Calls,
@@ -21,7 +23,7 @@ export async function debitsSince(
   const said = await calls({ path: `/pay-ins?${query}` });
   const list = said.kind === 'lost' ? null : listIn(said.body);
   if (!list) return null;
-  const last = list.rows.at(-1)?.pointer;
+  const last = list.rows.findLast((row) => row?.pointer)?.pointer;
   const follows = CURRENCIES[CURRENCIES.indexOf(currency) + 1] ?? null;
   const next = list.hasMore && last ? `${currency} ${last}` : follows;
   return { debits: list.rows.flatMap((row) => debitIn(row) ?? []), next };
@@ -30,15 +32,17 @@ export async function debitsSince(
 /** `2023-09-28-12-24-29`, in UTC. */
 const koraTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace(/[T:]/g, '-');
 
-function listIn(text: string): { rows: readonly PayIn[]; hasMore: boolean } | null {
+function listIn(text: string): { rows: readonly Row[]; hasMore: boolean } | null {
   const body = readBody(payInsBody, text);
   if (!body) return null;
   const { data } = body;
   if ('payins' in data) return { rows: data.payins, hasMore: data.has_more };
-  return { rows: [data].flat(), hasMore: 'has_more' in body && body.has_more };
+  return { rows: data, hasMore: 'has_more' in body && body.has_more };
 }
 
-function debitIn({ status, reference, amount, amount_paid, currency }: PayIn): ListedDebit | null {
+function debitIn(row: Row): ListedDebit | null {
+  const { status, reference, amount, amount_paid, currency } = row ?? {};
+  if (!reference || !currency) return null;
   // Of a wallet what was paid may be 0 although it has paid.
   const paid = [amount_paid, amount].find((each) => Number(each ?? 0) > 0);
   const sum = parseAmount(paid ?? '', currency);

@@ -1,10 +1,7 @@
 // Kora's JSON: what of its answers is read. Fields that are not read, such as `customer` and `metadata` of the merchant's, come and go.
 import * as z from 'zod/mini';
-import { orNothing } from '../read-body.ts';
+import { amount, detailsOf, listOf, orNothing } from '../read-body.ts';
 
-/** Major units: a number in one answer and decimal text in the next, also of one field. */
-const amount = z.union([z.number(), z.string()]);
-export type KoraAmount = z.infer<typeof amount>;
 const text = orNothing(z.string());
 const leads = orNothing(z.object({ redirect_url: text }));
 
@@ -79,7 +76,7 @@ const verified = z.object({
   payer_bank_account: payer,
   bank_transfer: orNothing(z.object({ payer_bank_account: payer, reversal: orNothing(z.looseObject({})) })),
   /** Why one has failed, it says here alone. */
-  payment_attempts: orNothing(z.array(z.object({ status: text, message: text }))),
+  payment_attempts: detailsOf(z.object({ status: text, message: text })),
 });
 export type VerifiedData = z.infer<typeof verified>;
 export const verifiedBody = z.object({ status: z.literal(true), data: verified });
@@ -87,18 +84,18 @@ export const verifiedBody = z.object({ status: z.literal(true), data: verified }
 /** A row of `GET /pay-ins`. What the merchant has named, it may name by Kora's own reference. */
 const payIn = z.object({
   pointer: text,
-  reference: z.string(),
-  status: z.string(),
+  reference: text,
+  status: text,
   amount: orNothing(amount),
   amount_paid: orNothing(amount),
-  currency: z.string(),
+  currency: text,
 });
 export type PayIn = z.infer<typeof payIn>;
-const payIns = z.array(payIn);
+const payIns = listOf(orNothing(payIn));
 /** The documents have `has_more` on top and one row as `data`; the sandbox is told to have both within `data`. */
 export const payInsBody = z.union([
   z.object({ data: z.object({ has_more: z.boolean(), payins: payIns }) }),
-  z.object({ has_more: z.boolean(), data: z.union([payIns, payIn]) }),
+  z.object({ has_more: z.boolean(), data: payIns }),
 ]);
 
 /** An error. Of a body of another form, `data` names the fields. */
@@ -124,7 +121,7 @@ export const refundBody = z.object({ status: z.literal(true), data: refund });
 /** As documented for rand; older lists of Kora's have the other names. */
 const bank = z.object({ name: text, bank_name: text, code: text, bank_code: text, slug: text });
 export type KoraBank = z.infer<typeof bank>;
-export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
+export const banksBody = z.object({ status: z.literal(true), data: listOf(orNothing(bank)) });
 
 /** The signed part of a chargeback's callback. `reference` is the chargeback's, the payment's may be ours or Kora's own. */
 export const chargebackData = z.object({

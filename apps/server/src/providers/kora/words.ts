@@ -12,14 +12,13 @@ import {
   type ResendAnswer,
   type SentCharge,
 } from '../port.ts';
-import { readBody } from '../read-body.ts';
+import { readBody, type WrittenAmount } from '../read-body.ts';
 import { bankOf, transferBankOf } from './banks.ts';
 import {
   banksBody,
   chargeBody,
   type ChargeData,
   errorBody,
-  type KoraAmount,
   type KoraError,
   pageBody,
   resentBody,
@@ -35,7 +34,7 @@ const NOT_FOUND = 404;
 // Money.
 
 /** Minor units; null for what is no amount, or is not told. */
-function minorOf(amount: KoraAmount | null | undefined, currency: string): number | null {
+function minorOf(amount: WrittenAmount | null | undefined, currency: string): number | null {
   const parsed = parseAmount(amount ?? '', currency);
   return parsed.ok ? parsed.minor : null;
 }
@@ -235,7 +234,7 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
 
 /** Of its attempts, which Kora makes of one charge, the last that failed. */
 function whyFailedIn({ payment_attempts: attempts }: VerifiedData): string {
-  return attempts?.findLast(({ status }) => status === 'failed')?.message ?? '';
+  return attempts.findLast(({ status }) => status === 'failed')?.message ?? '';
 }
 
 /** A gateway before Kora has a 404 too. */
@@ -306,5 +305,5 @@ function maskedOf(account: string): string {
 export function bankListOf(said: Said): BankListAnswer {
   const banks = readBody(banksBody, said.body)?.data;
   if (!banks) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
-  return { kind: 'banks', banks: banks.flatMap((each) => bankOf(each) ?? []) };
+  return { kind: 'banks', banks: banks.flatMap((each) => (each && bankOf(each)) ?? []) };
 }

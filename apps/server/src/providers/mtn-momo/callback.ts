@@ -8,5 +8,5 @@ export function readMtnMomoCallback({ body }: RawCallback): CallbackReading {
   if (!callback) return { kind: 'refused' };
   const { externalId: reference, payee } = callback;
   // What is paid out has a payee, and we ask for no callback about it. A request to pay does not always name its payer.
-  return payee === undefined ? { kind: 'hint', reference } : { kind: 'ignored' };
+  return payee ? { kind: 'ignored' } : { kind: 'hint', reference };
 }

@@ -114,13 +114,13 @@ function isNotFound({ status, body }: Answered): boolean {
 }
 
 function reasonOf(transaction: Transaction | null): string | null {
-  const reason = transaction?.reason;
+  const [reason] = [transaction?.reason].flat();
   if (typeof reason === 'string') return reason;
   return errorBody.safeParse(reason).data?.code ?? null;
 }
 
 function handleOf({ financialTransactionId: id }: Transaction): { handle?: string } {
-  return typeof id === 'string' && isHandle(id) ? { handle: id } : {};
+  return id && isHandle(id) ? { handle: id } : {};
 }
 
 /** Without a word that can be read, a refund may have been made. */

@@ -1,10 +1,7 @@
 // Paystack's JSON: what of its answers is read. Fields that are not read, such as `metadata` and `log`, may be of any type, come and go.
 import * as z from 'zod/mini';
-import { orNothing } from '../read-body.ts';
+import { code, count, id, listOf, orNothing } from '../read-body.ts';
 
-const count = z.int().check(z.nonnegative());
-/** An unsigned number of 64 bits; see `readBody`. */
-const id = z.union([z.int().check(z.positive()), z.bigint().check(z.positive())]);
 const text = orNothing(z.string());
 
 /** `GET /transaction/verify/…`: the one answer that says what became of the money. */
@@ -38,7 +35,7 @@ const listed = z.object({
   authorization: orNothing(z.object({ last4: text, sender_bank_account_number: text })),
 });
 export type ListedTransaction = z.infer<typeof listed>;
-export const transactionsBody = z.object({ status: z.literal(true), data: z.array(orNothing(listed)) });
+export const transactionsBody = z.object({ status: z.literal(true), data: listOf(orNothing(listed)) });
 
 /** `POST /charge`, the answers to its steps, and `GET /charge/…`: what the payer is to do next. */
 const charge = z.object({
@@ -54,9 +51,9 @@ const charge = z.object({
   account_expires_at: text,
   /** Of Pesalink: what the account is to receive, and what the payer gives as the narration of the transfer. */
   amount: orNothing(count),
-  transaction_reference: orNothing(z.union([z.string(), count])),
+  transaction_reference: orNothing(code),
   /** What the payer gives with the paybill. */
-  account_reference: orNothing(z.union([z.string(), count])),
+  account_reference: orNothing(code),
   bank: orNothing(z.object({ slug: z.string(), name: z.string() })),
 });
 export type ChargeData = z.infer<typeof charge>;
@@ -74,12 +71,11 @@ export const hostedBody = z.object({
   data: z.object({ authorization_url: z.string(), reference: z.string() }),
 });
 
-/** An error. Older ones have neither code nor type, and one of a step may tell of the charge in `data`. */
+/** An error. Older ones have no code, and one of a step may tell of the charge in `data`. */
 export const errorBody = z.object({
   status: z.literal(false),
   message: z.string(),
-  code: z.optional(z.string()),
-  type: z.optional(z.string()),
+  code: text,
   data: z.optional(z.unknown()),
 });
 export type PaystackError = z.infer<typeof errorBody>;
@@ -95,7 +91,7 @@ const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 export const refundBody = z.object({ status: z.literal(true), data: refund });
-export const refundsBody = z.object({ status: z.literal(true), data: z.array(refund) });
+export const refundsBody = z.object({ status: z.literal(true), data: listOf(refund) });
 
 const bank = z.object({
   name: z.string().check(z.minLength(1)),
@@ -107,7 +103,7 @@ const bank = z.object({
   currency: z.string(),
 });
 export type PaystackBank = z.infer<typeof bank>;
-export const banksBody = z.object({ status: z.literal(true), data: z.array(bank) });
+export const banksBody = z.object({ status: z.literal(true), data: listOf(orNothing(bank)) });
 
 /** `GET /dispute/…`. The sum and its currency may be null. */
 const dispute = z.object({

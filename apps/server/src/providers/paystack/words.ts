@@ -84,8 +84,8 @@ const NOTHING_DONE = new Set([
 ]);
 
 /** One that tells of a charge has made one, whatever its words. */
-function isRefusedUndone({ code = '', data }: PaystackError): boolean {
-  return NOTHING_DONE.has(code) && (data === undefined || data === null);
+function isRefusedUndone({ code, data }: PaystackError): boolean {
+  return NOTHING_DONE.has(code ?? '') && (data === undefined || data === null);
 }
 
 /** Some answers to steps do not name the charge; they come over its own request. */
@@ -183,7 +183,7 @@ export function isKeyRefused({ status, body }: Said): boolean {
 /** An error without a code, of which the words alone say what it is. */
 function isUncoded(body: string, words: RegExp): boolean {
   const error = readBody(errorBody, body);
-  return error !== null && error.code === undefined && words.test(error.message);
+  return error !== null && !error.code && words.test(error.message);
 }
 
 // Verify.
@@ -286,5 +286,5 @@ function receivedIn(data: Transaction): ReceivedTransfer | null {
 export function bankListOf(said: Said): BankListAnswer {
   const banks = readBody(banksBody, said.body)?.data;
   if (!banks) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
-  return { kind: 'banks', banks: banks.flatMap((each) => bankOf(each) ?? []) };
+  return { kind: 'banks', banks: banks.flatMap((each) => (each && bankOf(each)) ?? []) };
 }
