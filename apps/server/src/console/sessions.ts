@@ -3,6 +3,7 @@ import { hash as digest } from 'node:crypto';
 import type { Env, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { callerAddress } from '../platform/caller.ts';
 import type { Clock, Random } from '../platform/ports.ts';
 
 const MINUTE_MS = 60_000;
@@ -116,8 +117,9 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionP
 }
 
 /** From where a request comes and with what, for the list of sessions and the audit. */
-export function callerOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
-  return { address: ip, agent: (headers['user-agent'] ?? '').slice(0, AGENT_LENGTH) };
+export function callerOf(request: FastifyRequest): { address: string; agent: string } {
+  const agent = (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH);
+  return { address: callerAddress(request), agent };
 }
 
 function tokenIn({ headers }: FastifyRequest, cookie: string): string | null {

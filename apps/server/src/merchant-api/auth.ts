@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
+import { callerAddress, callerKey } from '../platform/caller.ts';
 import type { Clock, Timers, Warn } from '../platform/ports.ts';
 import { refuse, refuseKey } from './envelope.ts';
 
@@ -188,7 +189,7 @@ function useOf(request: FastifyRequest, { perAddress, keys }: RequestLimits, cou
   const key = readEitherKey(request.headers.authorization);
   const byKey = key && keys.use(key.lookup);
   if (byKey && byKey.limit !== null) return { limit: byKey.limit, used: byKey.used };
-  return { limit: perAddress, used: count(request.ip) };
+  return { limit: perAddress, used: count(callerKey(callerAddress(request))) };
 }
 
 /** Whole minutes; what was counted in the last one is forgotten with it. */

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import helmet from 'helmet';
 import { isThisMachine } from './address-guard.ts';
+import { callerAddress, callerKey, createTrust } from './caller.ts';
 import type { Settings } from './config.ts';
 import type { Ports } from './ports.ts';
 import { chooseLanguage } from './reader-language.ts';
@@ -61,6 +62,7 @@ export async function registerGuards(app: FastifyInstance, options: GuardOptions
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => callerKey(callerAddress(request)),
     // Throttled requests get `Retry-After`; on every other answer three headers would go unread.
     addHeadersOnExceeding: UNSAID,
     // Probes must always get a true answer.
@@ -162,7 +164,7 @@ export function createFastify(
     // While we stop, requests on open connections are answered as usual (graceful-stop.ts).
     return503OnClosing: false,
     // Without one the address of the connection counts, whatever a header says.
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    trustProxy: trustedProxies.length > 0 ? createTrust(trustedProxies) : false,
     genReqId: requestIds(trustedProxies, ports.random),
     logController: new RequestLog(),
     // The id comes from the request's context, which lines of the services have too (request-context.ts).

@@ -1,6 +1,5 @@
 // The log: a line for each request, whose id and payment stand on every line that is written on its behalf, and an allow-list of what a line
 // may hold. Never a body, a header, a query string or a reference in an address.
-import { compile as compileProxies } from '@fastify/proxy-addr';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import type { Language } from '@titan/copy/language';
 import {
@@ -11,6 +10,7 @@ import {
   type RawRequestDefaultExpression,
 } from 'fastify';
 import type { LoggerOptions } from 'pino';
+import { createTrust } from './caller.ts';
 import type { LogFacts, Random } from './ports.ts';
 import { type LanguageWishes, wishesOf } from './reader-language.ts';
 import { loggedFacts, newContext, type RequestContext, withContext } from './request-context.ts';
@@ -32,7 +32,7 @@ export function requestIds(
   trustedProxies: readonly string[],
   random: Random,
 ): (request: RawRequestDefaultExpression) => string {
-  const isTrusted = compileProxies([...trustedProxies]);
+  const isTrusted = createTrust(trustedProxies);
   return ({ headers, socket }) => {
     const brought = headers[ID_HEADER];
     const counts = typeof brought === 'string' && ID_FORM.test(brought) && socket.remoteAddress !== undefined;

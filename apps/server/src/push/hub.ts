@@ -58,7 +58,7 @@ type StreamRequest = {
   /** Number of the last event that the page received; null to start with the present state. */
   after: number | null;
   language: Language;
-  /** The client's IP address, for the limit per address. */
+  /** By which the limit per address counts. */
   address: string;
   stream: PushStream;
 };

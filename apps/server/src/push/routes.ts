@@ -10,6 +10,7 @@ import type { Database } from '../db/database.ts';
 import { sessionRoute } from '../payments/edge/payer-call.ts';
 import type { Session, SessionTokens } from '../payments/session/session.ts';
 import { needs } from '../platform/api-description.ts';
+import { callerAddress, callerKey } from '../platform/caller.ts';
 import { sendRefusal } from '../platform/failures.ts';
 import type { Metrics } from '../platform/health.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -125,7 +126,7 @@ function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply
     // A browser's own header goes before the URL's number, which is older after a reconnect.
     after: numberOf(request.headers['last-event-id']) ?? numberOf(asked),
     language: languageNow(),
-    address: request.ip,
+    address: callerKey(callerAddress(request)),
     stream: streamOver(raw),
   });
   if (typeof close !== 'function') return sendRefusal(reply, close);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { callerKey } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/ports.ts';
 
 const MOST = 10;
@@ -54,5 +55,5 @@ export const TRIES_WAIT_SECONDS = WAIT_MS / 1_000;
 
 function subjectsOf(email: string, address: string): [account: Buffer, address: Buffer] {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return [hash(`account ${email.toLowerCase()}`), hash(`address ${address}`)];
+  return [hash(`account ${email.toLowerCase()}`), hash(`address ${callerKey(address)}`)];
 }
