@@ -1,5 +1,5 @@
-// Breaks each import rule once, and each ban on the machine's own time, chance and network and on readers of amounts, and expects the linter to
-// object; beside each stands what the same file may do.
+// Breaks each import rule once, each ban on the machine's own time, chance and network, on readers of amounts and on loose texts, and expects the
+// linter to object; beside each stands what the same file may do.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,6 +81,12 @@ const SOURCE_ROWS: [file: string, source: string, ban: string, fineIn: string][]
   ['apps/checkout/src/f.ts', "export const f = () => fetch('/');", 'port', 'apps/demo-shop/src/ports-f.ts'],
 ];
 
+/** Beside another text, which stays. */
+const LOOSE_TEXTS: [file: string, loose: string, held: string][] = [
+  ['apps/checkout/src/g.tsx', '{isOn && words.on}', '{isOn && <b>{words.on}</b>}'],
+  ['apps/console/src/g.tsx', "{isOn ? words.on({ at }) : ''}", '{isOn ? <b>{words.on({ at })}</b> : null}'],
+];
+
 const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), message: z.string() })) });
 
 let tree: string;
@@ -98,6 +104,13 @@ beforeAll(async () => {
     await write(file, source);
     await write(fineIn, source);
   }
+  for (const [file, loose, held] of LOOSE_TEXTS) {
+    for (const [at, text] of [
+      [file, loose],
+      [permitted(file), held],
+    ] as const)
+      await write(at, `export const shown = ({ words, isOn, at }) => <p>{at}{'. '}${text}</p>;`);
+  }
   found = await lint();
 });
 
@@ -111,6 +124,11 @@ it.each(IMPORT_ROWS)('%s may not import %s', (file, _mayNot, rule) => {
 it.each(SOURCE_ROWS)('%s may not say %s', (file, _source, ban, fineIn) => {
   expect(messagesIn(file)).toEqual([expect.stringContaining(ban)]);
   expect(messagesIn(fineIn)).toEqual([]);
+});
+
+it.each(LOOSE_TEXTS)('in %s, %s may not come and go beside another text', (file) => {
+  expect(messagesIn(file)).toEqual([expect.stringContaining('an element of its own')]);
+  expect(messagesIn(permitted(file))).toEqual([]);
 });
 
 /** The file's neighbour, which does what the file may do. */

@@ -1,6 +1,8 @@
 // Lint rule: time and chance come in through ports, so that every wait and every race can be simulated.
 // Complements the built-in restrictions, which cannot see `new Date()` without arguments.
 
+import { noLooseTexts } from './texts.mjs';
+
 const TIMER_MODULES = new Set(['timers', 'node:timers', 'timers/promises', 'node:timers/promises']);
 const CLOCK_MESSAGE = 'This reads the machine’s clock. Take the time from the `Clock` port.';
 
@@ -29,4 +31,7 @@ const noAmbientTime = {
   },
 };
 
-export default { meta: { name: 'titan' }, rules: { 'no-ambient-time': noAmbientTime } };
+export default {
+  meta: { name: 'titan' },
+  rules: { 'no-ambient-time': noAmbientTime, 'no-loose-texts': noLooseTexts },
+};

@@ -54,7 +54,7 @@ export function orderRows(items: readonly OrderLineView[], currency: string, lan
   return items.map(({ name, quantity, amount }) => [
     <>
       <span dir="auto">{name}</span>
-      {quantity > 1 ? ` ${words.times({ quantity })}` : null}
+      {quantity > 1 ? <span>{` ${words.times({ quantity })}`}</span> : null}
     </>,
     money(amount),
   ]);

@@ -110,7 +110,7 @@ export function EmailReceipt({ email, action, onSubmit, isSending = false }: Ema
         </form>
       ) : null}
       <p role="status">
-        {last === null || isSending || isOver ? '' : emailStatus(last, to, words)}
+        {last === null || isSending || isOver ? null : <span>{emailStatus(last, to, words)}</span>}
         {left > 0 ? null : <span> {words.emailNoMore}</span>}
       </p>
     </div>

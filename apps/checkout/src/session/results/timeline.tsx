@@ -37,7 +37,7 @@ export function TimelineList({ payment, steps, isOpen = false, children }: Timel
               <StepTime at={step.at} currency={currency} />
               <span>
                 <StepSentence step={step} merchant={payment.merchant.name} />
-                {count === 1 ? null : ` (${words.often({ count })})`}
+                {count === 1 ? null : <span>{` (${words.often({ count })})`}</span>}
               </span>
             </li>
           ))}
@@ -130,7 +130,7 @@ function askedBy(
 
 /** After a failure: what the screen offers. */
 function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | 'other' | 'any' {
-  if (!channels.some((channel) => channel === charge?.channel)) return 'other';
+  if (channels.length > 0 && !channels.some((channel) => channel === charge?.channel)) return 'other';
   return channels.length > 1 ? 'any' : 'same';
 }
 

@@ -115,8 +115,8 @@ function Editor({ saved }: { saved: Looks }) {
             </Button>
           </Group>
           <Text c="dimmed" role="status" mih="1.5em">
-            {isChanged && words.unsaved}
-            {!isChanged && save.isSuccess && save.variables === 'mine' && common.saved}
+            {isChanged && <span>{words.unsaved}</span>}
+            {!isChanged && save.isSuccess && save.variables === 'mine' && <span>{common.saved}</span>}
           </Text>
         </Stack>
       </form>

@@ -48,7 +48,7 @@ function CredentialFields({
         label={isOptional ? `${label} (${words.optional})` : label}
         description={
           <>
-            {helps[provider]?.[name] ?? help}
+            <span>{helps[provider]?.[name] ?? help}</span>
             <br />
             <bdi lang="en">{form}</bdi>
           </>

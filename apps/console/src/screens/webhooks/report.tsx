@@ -45,9 +45,7 @@ export function Report({ report: { grade, findings, probes } }: { report: Doctor
         {probes.map(({ name, outcome, http_status: status, took_ms: took }) => (
           <Text key={name}>
             {probeNames[name]}:{' '}
-            <bdi dir="ltr">
-              {status ?? outcomes[outcome] ?? words.outcome.other}, {number(took)} ms
-            </bdi>
+            <bdi dir="ltr">{`${status ?? outcomes[outcome] ?? words.outcome.other}, ${number(took)} ms`}</bdi>
           </Text>
         ))}
       </details>
