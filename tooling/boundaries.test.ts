@@ -83,8 +83,12 @@ const SOURCE_ROWS: [file: string, source: string, ban: string, fineIn: string][]
 
 /** Beside another text, which stays. */
 const LOOSE_TEXTS: [file: string, loose: string, held: string][] = [
-  ['apps/checkout/src/g.tsx', '{isOn && words.on}', '{isOn && <b>{words.on}</b>}'],
-  ['apps/console/src/g.tsx', "{isOn ? words.on({ at }) : ''}", '{isOn ? <b>{words.on({ at })}</b> : null}'],
+  ['apps/checkout/src/texts.tsx', '{isOn && words.on}', '{isOn && <b>{words.on}</b>}'],
+  [
+    'apps/console/src/texts.tsx',
+    "{isOn ? words.on({ at }) : ''}",
+    '{isOn ? <b>{words.on({ at })}</b> : null}',
+  ],
 ];
 
 const report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), message: z.string() })) });

@@ -80,7 +80,9 @@ export function afterBanks<State extends BankStageState>(state: State, answer: B
   const banks = answer.kind === 'banks' ? answer.banks : null;
   if (banks !== null) return { ...state, list: { is: 'there', banks: asListed(banks, payment) } };
   const failures = list.failures + 1;
-  const mayAskAgain = failures < LIMITS.bankListFailures;
+  // Who cannot pay another way is not told to, and may go on asking.
+  const isOnlyWay = payment.payment_channels.length < 2;
+  const mayAskAgain = isOnlyWay || failures < LIMITS.bankListFailures;
   return { ...state, list: mayAskAgain ? { is: 'failed', failures, isLoud: true } : { is: 'given-up' } };
 }
 

@@ -1,4 +1,5 @@
 // Spec §4 Pay with bank, rule by rule, over a fake service and a simulated clock.
+import type { PaymentView } from '@titan/contract/payment';
 import type { ChargeView } from '@titan/contract/charge';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
@@ -138,6 +139,8 @@ describe('init', () => {
   });
 });
 
+const WITH_OTHERS: Partial<PaymentView> = { payment_channels: ['pay_with_bank', 'card'] };
+
 describe('the list of banks', () => {
   it('stands there with the first HTML: spotlights first, and never Heritage Bank', () => {
     const { list } = runBank().at('init');
@@ -158,7 +161,9 @@ describe('the list of banks', () => {
   });
 
   it('a failure stands loud for 2.5 s; after 3 failures it is not asked for again', async () => {
-    const bank = runBank({ payment: makeBankPayment({ payment_channels_details: noDetails() }) });
+    const bank = runBank({
+      payment: makeBankPayment({ ...WITH_OTHERS, payment_channels_details: noDetails() }),
+    });
     await bank.fail(LIST, UNREACHABLE);
     expect(bank.at('init').list).toMatchObject({ is: 'failed', isLoud: true });
     bank.clock.increment(2_499);
@@ -174,8 +179,19 @@ describe('the list of banks', () => {
     expect(bank.countOf(LIST)).toBe(3);
   });
 
-  it('one that failed with the first HTML is the first of the three', async () => {
+  it('where it is the only way, it is asked for as often as the payer likes', async () => {
     const bank = runBank({ payment: makeBankPayment({}, null) });
+    for (let failed = 1; failed < 5; failed += 1) {
+      bank.send({ type: 'banksAsked' });
+      await bank.fail(LIST, UNREACHABLE);
+    }
+    bank.send({ type: 'banksAsked' });
+    await bank.answer(LIST, BANKS);
+    expect(bank.at('init').list.is).toBe('there');
+  });
+
+  it('one that failed with the first HTML is the first of the three', async () => {
+    const bank = runBank({ payment: makeBankPayment(WITH_OTHERS, null) });
     expect(bank.at('init').list).toMatchObject({ is: 'failed', isLoud: false });
     for (let failed = 1; failed < 3; failed += 1) {
       bank.send({ type: 'banksAsked' });

@@ -13,11 +13,11 @@ import { type Answer, call, sandboxOf, startTestService } from '../../testing/te
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const IN_AN_HOUR =
-  'This account can’t be tried again for now. Please try again in an hour, or use another account or another way to pay.';
+  'This account can’t be tried again for now. Please try again in an hour, or use another account or another way to pay if there is one.';
 const IN_A_DAY =
-  'This account can’t be tried again for now. Please use another account or another way to pay, or try this one in 24 hours.';
+  'This account can’t be tried again for now. Please use another account or another way to pay if there is one, or try this one in 24 hours.';
 const FOR_NOW =
-  'This account can’t be used this way for now. Please use another account or another way to pay.';
+  'This account can’t be used this way for now. Please use another account or another way to pay if there is one.';
 const LIMITED: Details = { account_number: SANDBOX_LIMITED_ACCOUNT };
 
 let service: BankService;

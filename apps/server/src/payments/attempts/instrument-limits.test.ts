@@ -18,9 +18,9 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const AGAIN_TOMORROW =
-  'This card can’t be tried again for now. Please use another card or another way to pay, or try this one in 24 hours.';
+  'This card can’t be tried again for now. Please use another card or another way to pay if there is one, or try this one in 24 hours.';
 const NOT_ANY_MORE =
-  'This card can’t be used for this payment any more. Please use another card or another way to pay.';
+  'This card can’t be used for this payment any more. Please use another card or another way to pay if there is one.';
 
 type TypedCard = { number: string; expiry: string; cvv: string };
 const GOOD = SANDBOX_LIMITED_CARD;

@@ -8,9 +8,9 @@ import { startWalletService, type WalletService } from '../../testing/wallet-ser
 const HOUR_MS = 60 * 60 * 1000;
 const { number: NUMBER } = SANDBOX_LIMITED_PHONE;
 const IN_AN_HOUR =
-  'We can’t send anything more to this number for now. Please try again in an hour, or use another number or another way to pay.';
+  'We can’t send anything more to this number for now. Please try again in an hour, or use another number or another way to pay if there is one.';
 const IN_A_DAY =
-  'We can’t send anything more to this number for now. Please use another number or another way to pay, or try this one in 24 hours.';
+  'We can’t send anything more to this number for now. Please use another number or another way to pay if there is one, or try this one in 24 hours.';
 
 let service: WalletService;
 let isShared: ReturnType<typeof sandboxOf>['isShared'];
