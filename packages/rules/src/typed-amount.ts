@@ -41,7 +41,7 @@ const GROUPED = /^(-?[1-9]\d{0,2}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,٫](\d
 /** Digits with at most one decimal sign, which may be first or last: a number is typed from left to right. */
 const UNGROUPED = /^(?=.*\d)(-?\d*)()(?:[.,٫](\d*))?$/;
 
-/** Behind a sign for thousands three digits were meant, or another sign. */
+/** Four or more digits behind a sign that may have been for thousands: a slip (`1,5000`), not decimals. */
 const SLIPPED_GROUP = /^[1-9]\d{0,2}[.,]\d{4,}$/;
 
 /**

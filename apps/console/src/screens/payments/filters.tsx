@@ -6,7 +6,7 @@ import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useState } from 're
 import { useSearchParams } from 'wouter';
 import { useWords } from '../../words/words.tsx';
 
-/** Nobody waits for it who filters by nothing. */
+/** Loaded when the filters are opened: the list does not wait for it. */
 const AmountFilter = lazy(async () => ({ default: (await import('../../ui/amount.tsx')).AmountFilter }));
 
 type Filter = (typeof PAYMENT_FILTERS)[number];
