@@ -48,7 +48,8 @@ export async function archiveSettings(
     throw new LocalPostgresError(`BACKUP_DIR cannot be used: ${(error as Error).message}`, { cause: error });
   }
   const segment = `${inShell(folder)}/%f.gz`;
-  const keep = `gzip -c %p > ${segment}.part && sync ${segment}.part && mv ${segment}.part ${segment}`;
+  // Its new name too must outlast a power cut: once it is kept, PostgreSQL writes over its own.
+  const keep = `gzip -c %p > ${segment}.part && sync ${segment}.part && mv ${segment}.part ${segment} && sync ${inShell(folder)}`;
   return {
     archive_mode: 'on',
     archive_command: `if test -f ${segment}; then gunzip -c ${segment} | cmp -s - %p; else ${keep}; fi`,
