@@ -33,6 +33,14 @@ export const MERCHANT_SENTENCES = {
   ours: 'Something went wrong on our side. Please look the charge up before you try again.',
 } as const;
 
+/** What to do about a reference that is taken; its own sentence is one that existing clients compare. */
+export const DUPLICATE_REMEDIES = {
+  duplicate:
+    '"reference" names another payment of yours. Send a new one; or, to have that payment again, the same body as then.',
+  duplicateRefund:
+    '"reference" names another refund of yours. Send a new one; or, to have that refund again, the same body as then.',
+} as const;
+
 /** Why a key is refused, as far as its caller sent it: nothing here says whether a key exists. */
 export const KEY_SENTENCES = {
   missing: 'The Authorization header is missing: send "Authorization: Bearer" and your key.',

@@ -13,6 +13,7 @@ import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } 
 import { LONGEST_SKIP_MS, type TestMerchant } from '../test-mode/test-mode.ts';
 import { CREDIT_BODY, creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
 import { answerError, answerNotFound, refuse } from './envelope.ts';
+import { must } from './fields/field-schemas.ts';
 import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } from './initialize.ts';
 import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
 import { chargeReply, readCharge } from './read-charge.ts';
@@ -125,6 +126,8 @@ const creditTestAccount = merchantCall({
 });
 
 const MINUTE_MS = 60_000;
+const MOST_MINUTES = LONGEST_SKIP_MS / MINUTE_MS;
+const MINUTES_RULE = `a whole number of minutes from 1 to ${MOST_MINUTES}, which is 72 hours`;
 
 const skipTimeOfPayment = merchantCall({
   method: 'POST',
@@ -136,7 +139,12 @@ const skipTimeOfPayment = merchantCall({
     'A prompt runs out, an account closes, a webhook is tried again: what falls due within so many minutes happens now, in its order, and has happened when this call answers. Other payments notice nothing, and what has happened keeps its time.',
   body: () =>
     z.strictObject({
-      minutes: z.int().check(z.gte(1), z.lte(LONGEST_SKIP_MS / MINUTE_MS)),
+      minutes: z
+        .int({ error: must('minutes', MINUTES_RULE) })
+        .check(
+          z.gte(1, { error: must('minutes', MINUTES_RULE) }),
+          z.lte(MOST_MINUTES, { error: must('minutes', MINUTES_RULE) }),
+        ),
     }),
   data: z.null(),
   example: { minutes: 10 },

@@ -1,5 +1,5 @@
 // Envelope: the shape, the messages and the codes of every answer of the merchant API.
-import { KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
+import { DUPLICATE_REMEDIES, KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from '../platform/database.ts';
@@ -74,6 +74,8 @@ function refusal(
   const message = detail ?? MERCHANT_SENTENCES[reason];
   const status = STATUS_OF[reason];
   const error = status === 400 && data !== null ? 'validation_error' : ERROR_OF[status];
+  if (reason === 'duplicate' || reason === 'duplicateRefund')
+    return { status: false, message, data: { reference: { message: DUPLICATE_REMEDIES[reason] } }, error };
   return { status: false, message, data, error };
 }
 

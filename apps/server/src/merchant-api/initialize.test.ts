@@ -159,7 +159,7 @@ describe('the same reference again', () => {
     expect(again.body).toEqual({
       status: false,
       message: 'Duplicate payment reference',
-      data: null,
+      data: { reference: { message: expect.stringContaining('Send a new one; or') } },
       error: 'conflict',
     });
   });

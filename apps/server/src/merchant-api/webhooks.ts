@@ -239,11 +239,14 @@ async function report(
   const owner = await webhooks.ownerOf(key);
   if (owner === null) return { kind: 'refused', reason: 'badKey' };
   const found = await doctor[what](owner, url === undefined ? null : normalUrl(url));
-  if (found === 'no_address') return wrongField('url', '"url" is required: you have no configured address');
+  if (found === 'no_address') return wrongField('url', NO_ADDRESS);
   if (typeof found === 'string') return { kind: 'refused', reason: 'conflict', message: NO_REPORT[found] };
   const data = { ...found, findings: found.findings.map(inEnglish) };
   return { kind: 'done', message: what === 'examine' ? 'Receiver examined' : 'Test event sent', data };
 }
+
+const NO_ADDRESS =
+  '"url" is required: you have no configured address. Send the address of your server as "url", or configure it: npm run merchant -- settings --webhook-url';
 
 const NO_REPORT = {
   under_way: 'Your webhooks are being examined already. Try again when that has ended.',

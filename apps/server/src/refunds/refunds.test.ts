@@ -140,6 +140,7 @@ describe('a refund', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const other = await merchant.post('/refunds/initiate', { ...sent, amount: 200 });
     expect([other.status, other.body.message]).toEqual([409, 'Duplicate refund reference']);
+    expect(fieldMessage(other.body, 'reference')).toContain('Send a new one; or');
     const { rows } = await service.pool.query('select count(*) as n from refunds where reference = $1', [
       sent.reference,
     ]);

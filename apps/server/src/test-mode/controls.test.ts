@@ -31,7 +31,8 @@ const intentOf = async ({ reference }: OpenPayment) =>
 
 describe('a fault', () => {
   it.each<[string, (payment: OpenPayment) => Promise<string>]>([
-    ['in the address of its page', async ({ reference }) => reference],
+    ['of its merchant', async ({ reference }) => reference],
+    ['in the address of its page', async ({ address }) => address],
     ['that is our own (KPY-PI-…)', intentOf],
   ])('applies to the payment that is named by the reference %s, and to no other', async (_which, named) => {
     const [payment, other] = [await openTestPayment(service), await openTestPayment(service)];

@@ -5,6 +5,7 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Finding } from '../payments/edge/open-payment.ts';
+import { hashOfAddress } from '../payments/session/page-address.ts';
 import { framersOf } from '../payments/edge/payer-pages.ts';
 import { route, send } from '../payments/edge/payer-call.ts';
 import { sendRefusal } from '../platform/failures.ts';
@@ -49,9 +50,15 @@ function faultRoute(app: FastifyInstance, { payments, client }: PassingOn): void
 
 const NO_PAYMENT: ServiceSentence = { code: 'NO_SUCH_PAYMENT' };
 
+/** By the address of its page, or by the reference in one. */
+async function paymentAt(payments: Finding['payments'], segment: string) {
+  const id = await payments.idAt(hashOfAddress(segment));
+  return id === null ? payments.byPage(segment) : payments.byId(id, { publicSession: null });
+}
+
 async function paymentNamed(payments: Finding['payments'], reference: string) {
   return (
-    (await payments.byPage(reference)) ??
+    (await paymentAt(payments, reference)) ??
     (await payments.byIntent(reference)) ??
     (await payments.byCharge(reference))?.payment ??
     null
@@ -86,11 +93,11 @@ async function passOn(
   return reply.code(answer.status).header('cache-control', 'no-store').send(answer.body);
 }
 
-/** The sandbox knows payments by their own references; a caller may have the one in a page's address. */
+/** The sandbox knows payments by their own references; a caller may have a page's address, or the reference in one. */
 async function named<Asked extends object>({ payments }: PassingOn, asked: Asked): Promise<Asked> {
   const reference = 'reference' in asked ? asked.reference : undefined;
   const payment =
-    typeof reference === 'string' && isReference(reference) ? await payments.byPage(reference) : null;
+    typeof reference === 'string' && isReference(reference) ? await paymentAt(payments, reference) : null;
   return payment ? { ...asked, reference: payment.payment_reference } : asked;
 }
 

@@ -25,6 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+type Described = {
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  parameters?: { in: string; name: string }[];
+};
+
 const BASE = '/merchant/api/v1';
 const document = async () => (await service.fastify.inject({ url: '/merchant/openapi.json' })).json();
 const chapter = (name: string) => examples.tags.find((tag) => tag.name === name)?.description ?? '';
@@ -97,6 +102,32 @@ describe('GET /merchant/openapi.json', () => {
       paths[`${BASE}/charges/initialize`].post.requestBody.content['application/json'].schema;
     expect(initialise.properties.customer.properties.email.description).toContain('an email address');
     expect(initialise.properties.items.items.properties.unit_amount.description).toContain('below 0');
+  });
+
+  it('tells a wrong field by its rule, never in the words of a schema', async () => {
+    const { paths } = (await document()) as { paths: Record<string, Record<string, Described>> };
+    const told = new Set<string>();
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, { requestBody, parameters = [] }] of Object.entries(operations)) {
+        const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
+        const queried = parameters.filter((each) => each.in === 'query');
+        for (const wrong of [-1, 1e9, 1.5, 'x'.repeat(300), true]) {
+          const query = new URLSearchParams(queried.map(({ name }) => [name, String(wrong)]));
+          const fields = Object.fromEntries(Object.keys(properties).map((name) => [name, wrong]));
+          const answer = await service.fastify.inject({
+            method: method.toUpperCase() as 'POST',
+            url: `${path.replace(/\{\w+\}/, 'none')}?${query}`,
+            headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+            ...(requestBody ? { payload: fields } : {}),
+          });
+          const problems: Record<string, { message?: string }> = answer.json().data ?? {};
+          if (answer.statusCode === 400)
+            for (const { message = '' } of Object.values(problems)) told.add(message);
+        }
+      }
+    expect(told.size).toBeGreaterThan(50);
+    expect([...told].filter((message) => /Invalid|Too (?:big|small)|expected /.test(message))).toEqual([]);
+    expect([...told]).toContain('"customer" must be an object with "email", "name"');
   });
 
   it('names every answer that any call can get before it is read', async () => {

@@ -232,8 +232,11 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
   const place = fieldOf(issue.path);
   if (issue.code !== 'unrecognized_keys') {
     const field = indexed(issue.path.slice(0, issue.path.findLastIndex(isName) + 1));
-    const message = issue.message.replace(`"${place}"`, `"${field}"`);
-    return [place === '' ? ['body', 'The body must be a JSON object'] : [field, message]];
+    if (place === '') return [['body', 'The body must be a JSON object']];
+    const names = knownFields.get(place);
+    // Only what has fields of its own has no rule of its own.
+    const isObject = names && issue.code === 'invalid_type';
+    return [[field, isObject ? objectRule(field, names) : issue.message.replace(`"${place}"`, `"${field}"`)]];
   }
   const known = knownFields.get(place) ?? [];
   const prefix = place === '' ? '' : `${indexed(issue.path)}.`;
@@ -243,6 +246,10 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
     const meant = nearestField(key, known, isThere) ?? deeperField(key, place, knownFields);
     return [field, `"${field}" is not allowed. ${suggestion(meant, prefix, known)}`];
   });
+}
+
+function objectRule(field: string, names: readonly string[]): string {
+  return `"${field}" must be an object with ${names.map((name) => `"${name}"`).join(', ')}`;
 }
 
 function isKnownPath(path: string, knownFields: ReadonlyMap<string, readonly string[]>): boolean {
