@@ -206,7 +206,7 @@ it('no sample of any document listens on a port that the product takes', async (
   const read = readSettings({});
   if (!read.ok) throw new Error('The settings are not as they should be');
   const { port, sandbox } = read.settings;
-  const texts = [webhookServer({ origin: '', secretKey: KEY, encryptionKey: '' })];
+  const texts = [webhookServer({ secretKey: KEY })];
   for await (const name of glob('{,docs/,packages/*/,apps/*/}*.md', { cwd: ROOT }))
     texts.push(await readFile(join(ROOT, name), 'utf8'));
   const listening = texts

@@ -1,4 +1,5 @@
 // What a person reads once everything runs.
+import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { readSettings } from '@titan/server/platform/config';
 import { expect, it } from 'vitest';
 import { welcome } from './welcome.ts';
@@ -15,4 +16,14 @@ it('where other machines may reach the checkout, it says that the demo shop gets
     expect(welcomed(reached)).toMatch(
       /Webhooks +not sent to this machine, so not to the demo shop either, which asks the merchant API instead:\n +other machines .*HOST, PUBLIC_URL/,
     );
+});
+
+it('lists each card with all that its steps ask for', () => {
+  for (const { label, phone, birthday, pin, otp } of SANDBOX_CARDS) {
+    const row = welcomed({})
+      .split('\n')
+      .find((line) => line.startsWith(`  Card: ${label} `));
+    const born = birthday?.replace(/^(\d+)-(\d+)-(\d+)$/, '$3/$2/$1');
+    for (const answer of [phone, born, pin, otp]) expect(row).toContain(answer ?? '');
+  }
 });

@@ -35,13 +35,15 @@ function sandboxRows({ publicUrl, isLocal }: Settings, shopUrl: string): string[
     ['Health', `${publicUrl}/health/ready`],
     ...(isLocal ? [] : NO_WEBHOOKS_HERE),
     [],
-    ...SANDBOX_CARDS.map(({ label, number, expiry, cvv, avs, phone, pin, otp, declinedAs }) => [
+    ...SANDBOX_CARDS.map(({ label, number, expiry, cvv, avs, phone, birthday, pin, otp, declinedAs }) => [
       `Card: ${label}`,
       (number.match(/.{1,4}/g) ?? []).join(' '),
       expiry,
       `CVV ${cvv}`,
       ...(avs ? [`address ${Object.values(avs).join(' · ')}`] : []),
       ...(phone ? [`phone ${phone}`] : []),
+      // As a payer types it.
+      ...(birthday ? [`date of birth ${birthday.split('-').toReversed().join('/')}`] : []),
       ...(pin ? [`PIN ${pin}`] : []),
       ...(otp ? [`OTP ${otp}`] : []),
       ...(declinedAs ? ['declined'] : []),

@@ -168,6 +168,7 @@ const listNetworksOfCountry = merchantCall({
   about:
     'What `mobile_money.network` may be. The list is empty for NG and ZA, where a wallet is charged by its number alone.',
   query: z.strictObject({ countryCode }),
+  exampleQuery: { countryCode: 'KE' },
   data: z.array(z.object({ name: z.string(), slug: z.string(), code: z.string(), country: z.string() })),
 });
 

@@ -28,6 +28,8 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   data: z.ZodMiniType<Data>;
   /** A body that is taken in test mode, for the API page; `{reference}` in it is replaced by a new one. */
   example?: object;
+  /** A query that is taken, likewise, of a call that needs one. */
+  exampleQuery?: Record<string, string>;
   /** What is wrong with a body or a query beyond its schema, keyed by field. */
   alsoWrong?: (raw: Record<string, unknown>, env: Env) => FieldProblems;
 };
@@ -95,13 +97,14 @@ function refusalsOf({ method, query, key, forbids }: MerchantCall<never, never, 
 export function descriptionOf(
   call: MerchantCall<never, never, never> | MerchantCall,
 ): Record<string, unknown> {
-  const { path, body, query, data, chapter, summary, about, key, example } = call;
+  const { path, body, query, data, chapter, summary, about, key, example, exampleQuery } = call;
   const params = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '');
   return {
     summary,
     ...(about === undefined ? {} : { description: about }),
     tags: [chapter],
     security: SECURITY[key],
+    ...(exampleQuery ? { 'x-exampleQuery': exampleQuery } : {}),
     ...(params.length === 0
       ? {}
       : { params: z.object(Object.fromEntries(params.map((name) => [name, z.string()]))) }),

@@ -270,6 +270,12 @@ const openFromPage = merchantCall({
     /** Addresses that were sent and are not used, because their origin is not registered. */
     ignored: z.array(z.enum([...OWN_ADDRESSES, PICTURES])),
   }),
+  example: {
+    reference: '{reference}',
+    amount: 1500,
+    currency: 'NGN',
+    customer: { email: 'ada@example.com', name: 'Ada Obi' },
+  },
 });
 
 type InlineRouteParts = InlineParts & {

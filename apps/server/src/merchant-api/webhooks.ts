@@ -20,6 +20,7 @@ import {
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '../platform/ports.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import { WEBHOOK_SERVER_PORT } from './docs/docs-scripts.ts';
 import { must, noticeUrl, text } from './fields/field-schemas.ts';
 import { LIST_FIELDS } from './fields/list.ts';
 
@@ -185,6 +186,9 @@ const doctorReply = z.object({
   ),
 });
 
+/** The server of the API page. */
+const AT_SAMPLE_SERVER = { url: `http://localhost:${WEBHOOK_SERVER_PORT}/` };
+
 const askDoctor = merchantCall({
   method: 'POST',
   path: '/webhooks/doctor',
@@ -195,6 +199,7 @@ const askDoctor = merchantCall({
     'Sends it up to twenty webhooks, right and wrong ones, one a second, and answers when it is done: in about 16 s. With a live key it sends three, none of them altered. Each has the header `titan-probe`. Without `url` your configured address is examined.',
   body: (env) => z.strictObject({ url: noticeUrl('url', env) }),
   data: doctorReply,
+  example: AT_SAMPLE_SERVER,
 });
 
 const sendTestEvent = merchantCall({
@@ -207,6 +212,7 @@ const sendTestEvent = merchantCall({
     'Sends `webhook.test` once, signed like every webhook and of no payment, and answers what came of it. Without `url` it goes to your configured address.',
   body: (env) => z.strictObject({ url: noticeUrl('url', env) }),
   data: doctorReply,
+  example: AT_SAMPLE_SERVER,
 });
 
 type WebhookParts = AddressRule & {

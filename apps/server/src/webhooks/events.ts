@@ -61,6 +61,19 @@ export const WEBHOOK_EVENTS = {
   },
 } as const satisfies Record<WebhookEvent, { when: string; data: z.ZodMiniType }>;
 
+/** No payment's: its `data.status` is `test`. */
+export const TEST_EVENT = 'webhook.test';
+export const TEST_WEBHOOK = {
+  when: 'you ask for a test event. It is of no payment',
+  data: z.object({
+    amount: z.number(),
+    status: z.enum(['test']),
+    currency: z.string(),
+    reference: z.string(),
+    payment_reference: z.string(),
+  }),
+} as const;
+
 export type WebhookData<Event extends WebhookEvent = WebhookEvent> = z.infer<
   (typeof WEBHOOK_EVENTS)[Event]['data']
 >;

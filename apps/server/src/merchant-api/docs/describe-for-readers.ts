@@ -2,7 +2,7 @@
 // refusals mean, and each call in four languages. The API page shows it as it is.
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
-import { WEBHOOK_EVENTS } from '../../webhooks/events.ts';
+import { TEST_EVENT, TEST_WEBHOOK, WEBHOOK_EVENTS } from '../../webhooks/events.ts';
 import type { Sample, Samples } from '../../test-mode/test-mode.ts';
 import { cardCharge, type ScriptPlace, WEBHOOK_SERVER_PORT, webhookServer } from './docs-scripts.ts';
 import { type Call, LANGUAGES } from './docs-snippets.ts';
@@ -12,6 +12,9 @@ type Operation = {
   parameters?: { in: string; required?: boolean }[];
   requestBody?: { content?: Record<string, { example?: unknown }> };
   responses?: Record<string, { description?: string }>;
+  security?: object[];
+  /** For the samples (call.ts). */
+  'x-exampleQuery'?: Record<string, string>;
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
 };
 export type ApiDocument = {
@@ -81,9 +84,13 @@ export function describeForReaders(document: ApiDocument, readers: Readers): voi
   for (const { responses = {} } of operations)
     for (const [status, response] of Object.entries(responses)) response.description = MEANING[status] ?? '';
   for (const [path, calls] of Object.entries(document.paths))
-    for (const [method, operation] of Object.entries(calls))
+    for (const [method, operation] of Object.entries(calls)) {
       operation['x-codeSamples'] = codeSamples(method.toUpperCase(), path, operation, readers);
-  document.webhooks = Object.fromEntries(Object.entries(WEBHOOK_EVENTS).map(webhookOf));
+      delete operation['x-exampleQuery'];
+    }
+  document.webhooks = Object.fromEntries(
+    Object.entries({ ...WEBHOOK_EVENTS, [TEST_EVENT]: TEST_WEBHOOK }).map(webhookOf),
+  );
 }
 
 function webhookOf([event, { when, data }]: [string, { when: string; data: z.ZodMiniType }]) {
@@ -112,20 +119,33 @@ function listed(caption: string, samples: readonly Sample[]): string {
 }
 
 /** Nothing where a reader would have nothing to send: what a payer’s page sends, a query that must say something. */
-function codeSamples(
-  method: string,
-  path: string,
-  { requestBody, parameters = [] }: Operation,
-  { origin, scripts }: Readers,
-) {
+function codeSamples(method: string, path: string, operation: Operation, { origin, scripts }: Readers) {
   if (!scripts) return [];
   const script = SEALED[path];
   if (script) return [{ lang: 'javascript', label: 'Node', source: script(scripts) }];
-  const body = requestBody?.content?.['application/json']?.example;
-  const asksMore = parameters.some((each) => each.in === 'query' && each.required);
-  if (asksMore || (requestBody && body === undefined)) return [];
+  const body = operation.requestBody?.content?.['application/json']?.example;
+  if (asksMore(operation)) return [];
   // For its reader to fill in: `YOUR-REFERENCE`.
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => `YOUR-${part.toUpperCase()}`);
-  const call: Call = { method, url: origin + filled, secretKey: scripts.secretKey, body };
+  const query = new URLSearchParams(operation['x-exampleQuery']);
+  const url = origin + filled + (query.size > 0 ? `?${query}` : '');
+  const call: Call = {
+    method,
+    url,
+    bearer: isPublic(operation) ? scripts.publicKey : scripts.secretKey,
+    body,
+  };
   return LANGUAGES.map(({ lang, name, write }) => ({ lang, label: name, source: write(call) }));
+}
+
+/** Whether it needs what the document has no example of. */
+function asksMore({ requestBody, parameters = [], 'x-exampleQuery': query }: Operation): boolean {
+  const hasBody = requestBody?.content?.['application/json']?.example !== undefined;
+  const asksQuery = parameters.some((each) => each.in === 'query' && each.required);
+  return (requestBody !== undefined && !hasBody) || (asksQuery && query === undefined);
+}
+
+/** Whether a page calls it, with the key that everybody may read. */
+function isPublic({ security = [] }: Operation): boolean {
+  return security.length === 1 && security.every((each) => 'publicKey' in each);
 }

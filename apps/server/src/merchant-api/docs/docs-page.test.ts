@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../webhooks/events.ts';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../../webhooks/events.ts';
 import { type Examples, sentByNode, sentByShell } from '../../testing/example-calls.ts';
 import { merchantCaller } from '../../testing/merchant-caller.ts';
 import { SECRET_KEY, startTestService, type TestService } from '../../testing/test-service.ts';
@@ -31,6 +31,26 @@ type Described = {
 };
 
 const BASE = '/merchant/api/v1';
+
+/** What is said of a call whose every field is wrong. */
+async function problemsWith(
+  path: string,
+  method: string,
+  { requestBody, parameters = [] }: Described,
+  wrong: unknown,
+): Promise<string[]> {
+  const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
+  const queried = parameters.filter((each) => each.in === 'query').map(({ name }) => [name, String(wrong)]);
+  const answer = await service.fastify.inject({
+    method: method.toUpperCase() as 'POST',
+    url: `${path.replace(/\{\w+\}/, 'none')}?${new URLSearchParams(queried)}`,
+    headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
+    ...(requestBody && { payload: Object.fromEntries(Object.keys(properties).map((name) => [name, wrong])) }),
+  });
+  const problems: Record<string, { message: string }> | null = answer.json().data;
+  return answer.statusCode === 400 ? Object.values(problems ?? {}).map(({ message }) => message) : [];
+}
+
 const document = async () => (await service.fastify.inject({ url: '/merchant/openapi.json' })).json();
 const chapter = (name: string) => examples.tags.find((tag) => tag.name === name)?.description ?? '';
 /** Each call's examples by their language; a sealed one has a script alone. */
@@ -108,26 +128,12 @@ describe('GET /merchant/openapi.json', () => {
     const { paths } = (await document()) as { paths: Record<string, Record<string, Described>> };
     const told = new Set<string>();
     for (const [path, operations] of Object.entries(paths))
-      for (const [method, { requestBody, parameters = [] }] of Object.entries(operations)) {
-        const { properties = {} } = requestBody?.content['application/json']?.schema ?? {};
-        const queried = parameters.filter((each) => each.in === 'query');
-        for (const wrong of [-1, 1e9, 1.5, 'x'.repeat(300), true]) {
-          const query = new URLSearchParams(queried.map(({ name }) => [name, String(wrong)]));
-          const fields = Object.fromEntries(Object.keys(properties).map((name) => [name, wrong]));
-          const answer = await service.fastify.inject({
-            method: method.toUpperCase() as 'POST',
-            url: `${path.replace(/\{\w+\}/, 'none')}?${query}`,
-            headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
-            ...(requestBody ? { payload: fields } : {}),
-          });
-          const problems: Record<string, { message?: string }> = answer.json().data ?? {};
-          if (answer.statusCode === 400)
-            for (const { message = '' } of Object.values(problems)) told.add(message);
-        }
-      }
+      for (const [method, operation] of Object.entries(operations))
+        for (const wrong of [-1, 1e9, 1.5, 'x'.repeat(300), true])
+          for (const message of await problemsWith(path, method, operation, wrong)) told.add(message);
     expect(told.size).toBeGreaterThan(50);
     expect([...told].filter((message) => /Invalid|Too (?:big|small)|expected /.test(message))).toEqual([]);
-    expect([...told]).toContain('"customer" must be an object with "email", "name"');
+    expect([...told].join('\n')).toMatch(/^"authorization" must be an object with "/m);
   });
 
   it('names every answer that any call can get before it is read', async () => {
@@ -182,7 +188,7 @@ describe('what the document says to its readers', () => {
 
   it('has every webhook, with what it tells', async () => {
     const { webhooks } = await document();
-    expect(Object.keys(webhooks)).toEqual(Object.keys(WEBHOOK_EVENTS));
+    expect(Object.keys(webhooks)).toEqual([...Object.keys(WEBHOOK_EVENTS), TEST_EVENT]);
     const { schema } = webhooks['charge.dispute.resolved'].post.requestBody.content['application/json'];
     expect(schema.properties.event.const).toBe('charge.dispute.resolved');
     expect(schema.properties.data.properties.status.enum).toEqual(['won', 'lost']);
@@ -218,7 +224,8 @@ describe('what the document says to its readers', () => {
   });
 
   it('each example is the same call in each language', async () => {
-    expect(calls().length).toBeGreaterThan(25);
+    // All but what a payer's page sends, and the card, which is a script.
+    expect(calls().length).toBeGreaterThan(30);
     for (const { curl, Node, Python, PHP } of calls()) {
       const { body, ...rest } = await sentByShell(curl);
       const byNode = await sentByNode(Node);
@@ -241,7 +248,7 @@ describe('what the document says to its readers', () => {
       const { method, url, headers, body } = await sentByShell(filled);
       const answer = await service.fastify.inject({
         method: method as 'POST',
-        url: new URL(url).pathname,
+        url: url.replace(address, ''),
         headers,
         ...(body ? { payload: { ...body, ...referenceFor(id, body) } } : {}),
       });
@@ -287,8 +294,11 @@ describe('the API page', () => {
   });
 });
 
-/** Of a charge or an account that its reader has open: here nobody has it, or it is past that. */
-const STEP = /\/(authorize|authorize-stk|resend-otp|resend-stk|credit)$/;
+/**
+ * Of a charge or an account that its reader has open: here nobody has it, or it is past that. Nor has the service of a test a copy of the key
+ * that webhooks are signed with.
+ */
+const STEP = /\/(authorize|authorize-stk|resend-otp|resend-stk|credit|webhooks\/doctor|webhooks\/test)$/;
 
 const withoutNewReference = (body: unknown) => {
   const { reference, ...rest } = (body ?? {}) as Record<string, unknown>;

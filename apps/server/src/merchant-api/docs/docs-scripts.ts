@@ -4,6 +4,7 @@ export type ScriptPlace = {
   /** Where the service can be reached. */
   origin: string;
   secretKey: string;
+  publicKey: string;
   encryptionKey: string;
 };
 
@@ -37,7 +38,7 @@ console.log((await answer.json()).data.status);`;
 export const WEBHOOK_SERVER_PORT = 4242;
 
 /** Receives webhooks and refuses any that is not from the checkout. */
-export function webhookServer({ secretKey }: ScriptPlace): string {
+export function webhookServer({ secretKey }: Pick<ScriptPlace, 'secretKey'>): string {
   return `import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 

@@ -15,7 +15,7 @@ const HARD = {
 const call = (part: Partial<Call>): Call => ({
   method: 'POST',
   url: 'https://pay.example/charges',
-  secretKey: 'sk_test_1',
+  bearer: 'sk_test_1',
   ...part,
 });
 const written = (name: string, of: Call): string =>

@@ -6,7 +6,8 @@ export const NEW_REFERENCE = '{reference}';
 export type Call = {
   method: string;
   url: string;
-  secretKey: string;
+  /** The key that it is sent with. */
+  bearer: string;
   /** Undefined: it is sent without one. */
   body?: unknown;
 };
@@ -76,10 +77,10 @@ function literal(value: unknown, syntax: Syntax, indent: string): string {
   return `${open}\n${parts.map((part) => indent + syntax.step + part).join(',\n')}\n${indent}${close}`;
 }
 
-function curl({ method, url, secretKey, body }: Call): string {
+function curl({ method, url, bearer, body }: Call): string {
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
-    `-H 'Authorization: Bearer ${secretKey}'`,
+    `-H 'Authorization: Bearer ${bearer}'`,
     ...(body === undefined
       ? []
       : [`-H 'Content-Type: application/json'`, `-d '${literal(body, JSON_IN_SHELL, '')}'`]),
@@ -87,12 +88,12 @@ function curl({ method, url, secretKey, body }: Call): string {
   return parts.join(' \\\n  ');
 }
 
-function node({ method, url, secretKey, body }: Call): string {
+function node({ method, url, bearer, body }: Call): string {
   const lines = [
     `const answer = await fetch("${url}", {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),
     '  headers: {',
-    `    "Authorization": "Bearer ${secretKey}",`,
+    `    "Authorization": "Bearer ${bearer}",`,
     ...(body === undefined ? [] : ['    "Content-Type": "application/json",']),
     '  },',
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, JAVASCRIPT, '  ')}),`]),
@@ -102,16 +103,16 @@ function node({ method, url, secretKey, body }: Call): string {
   return lines.join('\n');
 }
 
-function python({ method, url, secretKey, body }: Call): string {
+function python({ method, url, bearer, body }: Call): string {
   const json = body === undefined ? '' : `    json=${literal(body, PYTHON, '    ')},\n`;
   const imports = json.includes(PYTHON.newReference) ? 'import time\n\nimport requests' : 'import requests';
   return (
     `${imports}\n\nanswer = requests.${method.toLowerCase()}(\n    "${url}",\n` +
-    `    headers={"Authorization": "Bearer ${secretKey}"},\n${json})\nprint(answer.json())`
+    `    headers={"Authorization": "Bearer ${bearer}"},\n${json})\nprint(answer.json())`
   );
 }
 
-function php({ method, url, secretKey, body }: Call): string {
+function php({ method, url, bearer, body }: Call): string {
   const lines = [
     '<?php',
     `$call = curl_init('${url}');`,
@@ -119,7 +120,7 @@ function php({ method, url, secretKey, body }: Call): string {
     ...(method === 'GET' ? [] : [`    CURLOPT_CUSTOMREQUEST => '${method}',`]),
     '    CURLOPT_RETURNTRANSFER => true,',
     '    CURLOPT_HTTPHEADER => [',
-    `        'Authorization: Bearer ${secretKey}',`,
+    `        'Authorization: Bearer ${bearer}',`,
     ...(body === undefined ? [] : [`        'Content-Type: application/json',`]),
     '    ],',
     ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${literal(body, PHP, '    ')}),`]),

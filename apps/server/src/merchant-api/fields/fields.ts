@@ -234,8 +234,8 @@ function messagesOf(issue: Issue, knownFields: ReadonlyMap<string, readonly stri
     const field = indexed(issue.path.slice(0, issue.path.findLastIndex(isName) + 1));
     if (place === '') return [['body', 'The body must be a JSON object']];
     const names = knownFields.get(place);
-    // Only what has fields of its own has no rule of its own.
-    const isObject = names && issue.code === 'invalid_type';
+    // What has fields of its own may have no rule of its own.
+    const isObject = names !== undefined && !issue.message.startsWith('"');
     return [[field, isObject ? objectRule(field, names) : issue.message.replace(`"${place}"`, `"${field}"`)]];
   }
   const known = knownFields.get(place) ?? [];

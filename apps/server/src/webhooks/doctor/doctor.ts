@@ -7,6 +7,7 @@ import type { Clock, Random, Timers, WebhookAnswer, WebhookOut } from '../../pla
 import { createEncryptionKeyVault, createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import { outcomeOf } from '../deliver.ts';
 import { answerExcerpt, evidenceToKeep } from '../evidence.ts';
+import { TEST_EVENT } from '../events.ts';
 import { webhookHeaders } from '../signing.ts';
 import { diagnose, type ProbeAnswers } from './diagnosis.ts';
 import { type Finding, type FindingCode, gradeOf, type Stack } from './findings.ts';
@@ -174,9 +175,6 @@ async function sendTest(parts: DoctorParts, run: Run): Promise<DoctorReport> {
   const findings = examineTries([answer, ...run.history], run.endedKey);
   return reportOf(run, stackOf(answer), findings, { as_it_is: answer });
 }
-
-/** No payment's: its `data.status` is `test`. */
-export const TEST_EVENT = 'webhook.test';
 
 function reportOf(
   { url, beganAt }: Run,
