@@ -36,6 +36,7 @@ import { describeApi, PAGE_SCHEMES } from './platform/api-description.ts';
 import { assetFiles } from './platform/asset-files.ts';
 import type { Settings } from './platform/config.ts';
 import { createReadiness, poolGauges } from './platform/database.ts';
+import { withNulls } from './platform/empty-fields.ts';
 import { checkBySchema, registerFailures } from './platform/failures.ts';
 import { createGracefulStop, type GracefulStop } from './platform/graceful-stop.ts';
 import { createMetrics, healthRoutes, type Metrics, registerGauges } from './platform/health.ts';
@@ -307,6 +308,7 @@ async function registerServiceCalls(
         description: ABOUT_THE_API,
         schemes: PAGE_SCHEMES,
         sharesRefusals: true,
+        bodyAs: withNulls,
       });
       setupRoutes(api, { sessions, payments: stores.payments, timelines: stores.timelines, setUps });
       linkRoutes(api, links);

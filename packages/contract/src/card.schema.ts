@@ -1,45 +1,45 @@
 // Schemas of card.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code, figure, line } from './field.schema.ts';
 import { chargeView, described } from './charge.schema.ts';
 import { quoteReference } from './conversion.schema.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 import { browserCardToken } from './saved-cards.schema.ts';
 
-/** As typed or as it is sent; the rules validate it, so that each mistake gets its own words. */
-const typed = (maxLength: number) => z.string().check(z.maxLength(maxLength));
+// As typed or as it is sent; the rules validate it, so that each mistake gets its own words.
 
 export const cardDetails = z.strictObject({
-  number: typed(60),
+  number: code({ max: 60 }),
   /** Two digits each. */
-  expiry_month: z.optional(typed(2)),
-  expiry_year: z.optional(typed(2)),
+  expiry_month: z.optional(code({ max: 2 })),
+  expiry_year: z.optional(code({ max: 2 })),
   /** Both in one, as a payer types them: `09/30`. */
-  expiry: z.optional(typed(20)),
-  cvv: typed(20),
+  expiry: z.optional(figure({ max: 20 })),
+  cvv: code({ max: 20 }),
   /** Only asked for KES. */
-  name: z.optional(typed(200)),
+  name: z.optional(line({ max: 200 })),
 });
 
 /** As typed or as it is sent, for every call that takes one. */
-export const birthday = described(typed(40), 'YYYY-MM-DD; mm/dd/yyyy is taken too');
+export const birthday = described(figure({ max: 40 }), 'YYYY-MM-DD; mm/dd/yyyy is taken too');
 
 /** The billing address that the issuer compares (spec §3 Authorization, §5 AVS). */
 export const billingAddress = z.strictObject({
-  country: typed(200),
-  address: typed(200),
-  state: typed(200),
-  city: typed(200),
-  zip_code: typed(40),
+  country: line({ max: 200 }),
+  address: line({ max: 200 }),
+  state: line({ max: 200 }),
+  city: line({ max: 200 }),
+  zip_code: figure({ max: 40 }),
 });
 
 /** What the payer answers a step with: exactly one of these. 3-D Secure is answered at the bank, not here. */
 export const authorization = z.strictObject({
-  pin: z.optional(typed(20)),
-  otp: z.optional(typed(60)),
-  cvv: z.optional(typed(20)),
+  pin: z.optional(code({ max: 20 })),
+  otp: z.optional(code({ max: 60 })),
+  cvv: z.optional(code({ max: 20 })),
   avs: z.optional(billingAddress),
   /** National digits with the leading 0, or without it. */
-  phone: z.optional(typed(40)),
+  phone: z.optional(figure({ max: 40 })),
   birthday: z.optional(birthday),
 });
 

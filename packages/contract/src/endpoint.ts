@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { ChargeView } from './charge.ts';
 import type { ChargeConfirmation } from './confirmation.ts';
 import type { PaymentView } from './payment.ts';
+import type { WithKinds } from './field.schema.ts';
 import type { About } from './readable.ts';
 import type { Unchanged } from './unchanged.ts';
 
@@ -45,7 +46,7 @@ export type Endpoint<Of extends Schemas = Schemas> = Address & Of;
 /** The calls of an area with their schemas, by name. */
 export function endpoints<All extends Record<string, Schemas>>(
   calls: { [Name in keyof All]: Call<NoInfer<All[Name]>> },
-  schemas: All,
+  schemas: All & WithKinds<All>,
 ): { [Name in keyof All]: Endpoint<All[Name]> } {
   const each = Object.entries(schemas).map(([name, of]) => [name, { ...calls[name], ...of }]);
   return Object.fromEntries(each) as { [Name in keyof All]: Endpoint<All[Name]> };

@@ -1,5 +1,6 @@
 // Schemas of mobile-money.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code, figure, opaque } from './field.schema.ts';
 import { chargeView } from './charge.schema.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 
@@ -8,13 +9,13 @@ import { env, publicKey, reference } from './reference.schema.ts';
  * otherwise (local, +, 00, spaces) is taken too.
  */
 export const mobileMoney = z.strictObject({
-  number: z.string().check(z.maxLength(60)),
+  number: figure({ max: 60 }),
   /** A network's slug; asked for where spec §2 has the accordion (XOF). */
-  network: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+  network: z.optional(opaque({ max: 40 }).check(z.regex(/^[a-z0-9-]{1,40}$/))),
 });
 
 /** Digits, as typed. */
-const walletToken = z.string().check(z.maxLength(60));
+const walletToken = code({ max: 60 });
 
 /** Which charge (`KPY-CA-…`), and whose key. */
 const ofCharge = { public_key: publicKey, reference };
@@ -62,7 +63,7 @@ export const schemas = {
   },
   getNetworks: {
     query: z.strictObject({
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      currency: opaque({ max: 3 }).check(z.regex(/^[A-Z]{3}$/)),
       public_key: z.optional(publicKey),
     }),
     body: z.undefined(),

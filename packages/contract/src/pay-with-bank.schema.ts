@@ -1,38 +1,38 @@
 // Schemas of pay-with-bank.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code, figure, line, opaque } from './field.schema.ts';
 import { birthday } from './card.schema.ts';
 import { chargeView } from './charge.schema.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 
-/** As typed or as it is sent; the rules validate it (rules/bank-inputs.ts), so that each mistake gets its own words. */
-const typed = z.optional(z.string().check(z.maxLength(200)));
+// As typed or as it is sent; the rules validate it (rules/bank-inputs.ts), so that each mistake gets its own words.
 
-const name = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+const name = opaque({ max: 40 }).check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
 /** The account that is charged: `processor` and `bank_code` name one of GET /bank/banks, and it says which of the others are asked for. */
 export const bankAccount = z.strictObject({
   processor: name,
   bank_code: name,
-  account_number: typed,
+  account_number: z.optional(code({ max: 200 })),
   /** With its dial code, digits only; what payers type otherwise is taken too. */
-  phone_number: typed,
-  account_name: typed,
+  phone_number: z.optional(figure({ max: 200 })),
+  account_name: z.optional(line({ max: 200 })),
   /** yyyy-mm-dd; mm/dd/yyyy is taken too. */
-  date_of_birth: typed,
+  date_of_birth: z.optional(figure({ max: 200 })),
   /** Which of the two a payer chose to be asked by, where a bank leaves the choice; else the fields say it. */
   mode: z.optional(z.enum(['phone', 'account'])),
 });
 
 /** 4 to 6 digits, as typed. */
-const code = z.optional(z.string().check(z.maxLength(60)));
+const typedCode = z.optional(code({ max: 60 }));
 
 /** Exactly one of these, as the charge's auth_model asks. */
 export const bankAuthorization = z.strictObject({
-  payId: code,
-  otp: code,
+  payId: typedCode,
+  otp: typedCode,
   birthday: z.optional(birthday),
   /** As a card's. */
-  phone: code,
+  phone: z.optional(figure({ max: 60 })),
 });
 
 /** Spec §3 Bank. */
@@ -63,7 +63,7 @@ export const schemas = {
   },
   requestProcessor: {
     body: z.strictObject({
-      bank_name: z.string().check(z.maxLength(200)),
+      bank_name: line({ max: 200 }),
       public_key: z.optional(publicKey),
     }),
     /** The name as it was kept. */
@@ -71,7 +71,7 @@ export const schemas = {
   },
   getBanks: {
     query: z.strictObject({
-      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+      currency: opaque({ max: 3 }).check(z.regex(/^[A-Z]{3}$/)),
       publicKey: z.optional(publicKey),
     }),
     body: z.undefined(),
@@ -79,7 +79,7 @@ export const schemas = {
   },
   getAllBanks: {
     query: z.strictObject({
-      countryCode: z.string().check(z.regex(/^[A-Za-z]{2}$/)),
+      countryCode: opaque({ max: 2 }).check(z.regex(/^[A-Za-z]{2}$/)),
       publicKey: z.optional(publicKey),
     }),
     body: z.undefined(),

@@ -1,12 +1,13 @@
 // Schemas of payment-link.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { line, opaque } from './field.schema.ts';
 import { decimalAmount } from './charge.schema.ts';
 import { orderLineView, paymentView } from './payment.schema.ts';
 import { env, publicKey } from './reference.schema.ts';
 import { typedAmount } from './typed-amount.schema.ts';
 
 /** The part of the address after `/pay/`; only its form is checked here. */
-const slug = z.string().check(z.minLength(1), z.maxLength(64));
+const slug = opaque({ min: 1, max: 64 });
 
 const linkTexts = z.object({
   name: z.exactOptional(z.string()),
@@ -51,13 +52,13 @@ export const schemas = {
     query: z.strictObject({ type: z.literal('payment-link') }),
     body: z.strictObject({
       customer: z.strictObject({
-        name: z.optional(z.string().check(z.maxLength(400))),
-        email: z.string().check(z.maxLength(400)),
+        name: z.optional(line({ max: 400 })),
+        email: line({ max: 400 }),
       }),
       /** Major units, as typed or a number; may be left out where the link has a fixed amount, and must else be that. */
       amount: z.optional(z.union([typedAmount, z.number()])),
       /** May be left out; must else be the link's. */
-      currency: z.optional(z.string().check(z.maxLength(10))),
+      currency: z.optional(opaque({ max: 10 })),
       payment_request: z.strictObject({ reference: slug }),
       public_key: z.optional(publicKey),
     }),

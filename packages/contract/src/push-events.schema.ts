@@ -1,5 +1,6 @@
 // Schemas of push-events.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { opaque } from './field.schema.ts';
 import { decimalAmount, moneyBack } from './charge.schema.ts';
 import { amountCollected } from './confirmation.schema.ts';
 import { REJECTED } from './confirmation.schema.ts';
@@ -23,9 +24,9 @@ export const coreConfirmation = z.strictObject({
 export const eventsParams = z.strictObject({ reference });
 
 export const eventsQuery = z.strictObject({
-  ticket: z.optional(z.string().check(z.maxLength(200))),
+  ticket: z.optional(opaque({ max: 200 })),
   /** Goes on after this event, as the header Last-Event-ID does, which a new EventSource cannot send. */
-  last_event_id: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  last_event_id: z.optional(opaque({ max: 9 }).check(z.regex(/^\d{1,9}$/))),
 });
 
 export const schemas = {

@@ -1,5 +1,6 @@
 // Schemas of query-bank.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { opaque } from './field.schema.ts';
 import { chargeConfirmation } from './confirmation.schema.ts';
 import { env, publicKey, reference } from './reference.schema.ts';
 import { unchanged } from './unchanged.schema.ts';
@@ -10,7 +11,7 @@ export const schemas = {
       reference,
       env,
       public_key: z.optional(publicKey),
-      known: z.optional(z.string().check(z.maxLength(40))),
+      known: z.optional(opaque({ max: 40 })),
     }),
     reply: z.union([unchanged, chargeConfirmation]),
   },

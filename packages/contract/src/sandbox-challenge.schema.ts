@@ -1,5 +1,6 @@
 // Schemas of sandbox-challenge.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code } from './field.schema.ts';
 import { reference } from './reference.schema.ts';
 
 export const schemas = {
@@ -19,12 +20,12 @@ export const schemas = {
     ),
   },
   answerChallenge: {
-    body: z.strictObject({ reference, code: z.string() }),
+    body: z.strictObject({ reference, code: code({ max: 60 }) }),
     reply: z.object({ outcome: z.enum(['decided', 'wrong-code', 'not-open']) }),
   },
   temporaryAccountOf: {
     body: z.undefined(),
-    query: z.strictObject({ account_number: z.string() }),
+    query: z.strictObject({ account_number: code({ max: 60 }) }),
     reply: z.object({
       reference: z.string(),
       currency: z.string(),

@@ -1,5 +1,6 @@
 // Schemas of sandbox-phone.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code } from './field.schema.ts';
 import { reference } from './reference.schema.ts';
 
 /** `ignore` leaves the prompt until it runs out. */
@@ -14,7 +15,7 @@ export const phoneActBody = z.strictObject({
   act: phoneAct,
   callback: z.optional(callbackPlan),
   /** Of the wallet; the right one where it is left out. */
-  pin: z.optional(z.string().check(z.maxLength(20))),
+  pin: z.optional(code({ max: 20 })),
 });
 
 /** `GET /sandbox/phone?reference=…`: all that the phone and the wallet's page show of a payment, newest last. */

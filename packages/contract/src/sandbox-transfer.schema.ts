@@ -1,10 +1,13 @@
 // Schemas of sandbox-transfer.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code, opaque } from './field.schema.ts';
 import { decimalAmount, transferReference } from './charge.schema.ts';
 import { reference } from './reference.schema.ts';
 import { typedAmount } from './typed-amount.schema.ts';
 
-const accountNumber = z.string().check(z.regex(/^\d{10}$/, 'must be the ten digits of an account number'));
+const accountNumber = code({ max: 60 }).check(
+  z.regex(/^\d{10}$/, 'must be the ten digits of an account number'),
+);
 
 const sandboxReversal = z.object({
   reversal_reference: z.string(),
@@ -57,7 +60,7 @@ export const schemas = {
     body: z.strictObject({
       account_number: accountNumber,
       /** Where the account was told with one: without it nothing lands. */
-      transfer_reference: z.optional(z.string()),
+      transfer_reference: z.optional(opaque({ max: 100 })),
       amount: typedAmount,
       /** How its callback comes: once by default. The bank's own book is always right and answers queries. */
       notice: z.optional(z.enum(['once', 'twice', 'late', 'never'])),

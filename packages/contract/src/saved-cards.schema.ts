@@ -1,5 +1,6 @@
 // Schemas of saved-cards.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code, line, opaque } from './field.schema.ts';
 import { chargeView } from './charge.schema.ts';
 import { quoteReference } from './conversion.schema.ts';
 import { publicKey, reference } from './reference.schema.ts';
@@ -18,14 +19,14 @@ export const savedCard = z.object({
  * The stored token is in the cookie `titan`, which the browser sends by itself and no script can read. A body
  * may name it; it must then be the cookie's.
  */
-export const browserCardToken = z.optional(z.string().check(z.maxLength(100)));
+export const browserCardToken = z.optional(opaque({ max: 100 }));
 
 export const schemas = {
   getSavedCards: {
     body: z.strictObject({
       browser_card_token: browserCardToken,
       /** Must be the transaction's customer's when it is sent. */
-      email: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(line({ max: 254 })),
       public_key: publicKey,
     }),
     reply: z.array(savedCard),
@@ -38,7 +39,7 @@ export const schemas = {
       public_key: publicKey,
       /** The quote that the payer was shown (`conversion.quote`). */
       quote: quoteReference,
-      authorization: z.optional(z.strictObject({ cvv: z.optional(z.string().check(z.maxLength(20))) })),
+      authorization: z.optional(z.strictObject({ cvv: z.optional(code({ max: 20 })) })),
     }),
     reply: chargeView,
   },

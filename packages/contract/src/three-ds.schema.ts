@@ -1,5 +1,6 @@
 // Schemas of three-ds.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code } from './field.schema.ts';
 import { chargeView } from './charge.schema.ts';
 import { env, reference } from './reference.schema.ts';
 
@@ -15,7 +16,7 @@ export const schemas = {
     reply: z.object({ type: z.enum(['url', 'html']), content: z.string() }),
   },
   threeDsTest: {
-    body: z.strictObject({ reference, pin: z.string().check(z.minLength(1), z.maxLength(20)), env }),
+    body: z.strictObject({ reference, pin: code({ min: 1, max: 20 }), env }),
     reply: chargeView,
   },
   verifyCard: {

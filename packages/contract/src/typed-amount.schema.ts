@@ -1,5 +1,5 @@
 // The schema of an amount that somebody types.
-import * as z from 'zod/mini';
+import { figure } from './field.schema.ts';
 
 /** As it was typed: rules/typed-amount.ts reads it, in a currency that the schema does not know. */
-export const typedAmount = z.string().check(z.maxLength(60));
+export const typedAmount = figure({ max: 60 });

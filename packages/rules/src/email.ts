@@ -29,6 +29,19 @@ export function normalEmail(text: string): string | null {
     : null;
 }
 
+/**
+ * What is the same for one mailbox however its address is typed: letter case, invisible characters and the way in which a letter is written
+ * count for nothing. Folded here, because a database folds letters by its own locale.
+ */
+export function emailKey(text: string): string {
+  const plain = withoutInvisible(text.normalize('NFKC')).trim();
+  const at = plain.lastIndexOf('@') + 1;
+  const domain = plain.slice(at);
+  const known = IN_LETTERS.test(domain) ? hostOf(domain) || domain : domain;
+  // A Turkish keyboard's capital I has a dot, which is left over as a mark of its own.
+  return `${plain.slice(0, at)}${known}`.toLowerCase().normalize('NFC').replaceAll('i\u0307', 'i');
+}
+
 // Not `URL.canParse`: phones that we serve do not have it yet.
 function hostOf(domain: string): string {
   try {

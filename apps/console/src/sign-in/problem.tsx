@@ -1,5 +1,6 @@
 // What went wrong while somebody proved who they are, and what to do.
 import { Alert } from '@mantine/core';
+import { WebAuthnError } from '@simplewebauthn/browser';
 import { CallFailure } from '../call.ts';
 import { Failed } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
@@ -20,7 +21,13 @@ export function Problem({ error, shown = [] }: { error: unknown; shown?: readonl
   if (fields.length > 0 && fields.every((field) => shown.includes(field))) return null;
   const [first] = Object.entries(wrong).find(([field]) => !shown.includes(field)) ?? [];
   const text = first === undefined ? null : (wrong[first] ?? null);
-  // Whatever a browser's WebAuthn says: they left its dialog, or it has no passkey of ours.
   if (text === null && error instanceof CallFailure) return <Failed error={error} />;
-  return <Alert color="red">{text ?? problems.passkeyCancelled}</Alert>;
+  // Whatever else a browser's WebAuthn says: they left its dialog, or it has no passkey of ours.
+  return (
+    <Alert color="red">{text ?? problems[isKnownPasskey(error) ? 'passkeyKnown' : 'passkeyCancelled']}</Alert>
+  );
+}
+
+function isKnownPasskey(error: unknown): boolean {
+  return error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
 }

@@ -52,7 +52,8 @@ function passkeyRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): 
   answer(teamCalls.addPasskey, async ({ who, body }) => {
     const passkey = (await passkeys?.registered(body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
-    await people.addPasskey(who.userId, passkey, body.name);
+    if (!(await people.addPasskey(who.userId, passkey, body.name)))
+      return refused('INVALID', { passkey: 'passkeyKnown' });
     await audit.noteBy(who, 'passkey.added', body.name);
     return {};
   });

@@ -16,7 +16,6 @@ import {
   type MerchantLinkRow,
 } from '../links/merchant-links.ts';
 import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
-import { cleanLine } from '../merchants/text.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { refused, type Refused } from './call.ts';
 import type { ConsoleParts } from './register.ts';
@@ -118,8 +117,8 @@ type Read<Wrong = Problems> = { ok: true; terms: LinkTermsRow } | { ok: false; p
 
 /** The terms of a link after what was typed; what the form has no field for stays, unless it belongs to what has changed. */
 function termsOf(typed: LinkTerms, before: Before): Read<Fields> {
-  const name = cleanLine(typed.name);
-  const description = cleanLine(typed.description) || null;
+  const { name } = typed;
+  const description = typed.description || null;
   const amounts = amountsOf(typed, before.currency);
   const picture = typed.picture;
   const problems = {

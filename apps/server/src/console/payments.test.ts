@@ -292,12 +292,20 @@ it('an amount is looked for as any screen writes it', async () => {
   expect(await found('q=KES+7,654.50')).toEqual([]);
 });
 
-it.each(['status=paid', 'from=yesterday', 'min=1e3', 'max=1.50.00', 'channel=cash', 'currency=EUR'])(
-  '%s is refused',
-  async (query) => {
-    expect((await owner.get(`/payments?${query}`)).status).toBe(400);
-  },
-);
+it.each([
+  'status=paid',
+  'from=yesterday',
+  'from=2026-13-45T00:00:00Z',
+  'to=9999-99-99T99:99:99Z',
+  'min=1e3',
+  'max=1.50.00',
+  'channel=cash',
+  'currency=EUR',
+  'q=%00',
+])('%s is refused, by the list and by the file', async (query) => {
+  expect((await owner.get(`/payments?${query}`)).status).toBe(400);
+  expect((await owner.get(`/payments/export.csv?zone=UTC&${query}`)).status).toBe(400);
+});
 
 async function otherMerchant(): Promise<number> {
   const { rows } = await service.pool.query<{ id: number }>(

@@ -7,7 +7,6 @@ import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
 import type * as z from 'zod/mini';
-import { cleanLine } from '../merchants/text.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
@@ -121,12 +120,11 @@ function viewRoutes(parts: Parts): void {
     views: await viewsOf(who).orderBy('name').execute(),
   }));
   answer(paymentCalls.saveView, async ({ who, body }) => {
-    const name = cleanLine(body.name);
+    const { name } = body;
     // Nothing but filters is kept: an address leads to what it names.
     const asked = new URLSearchParams(body.query);
     const query = PAYMENT_FILTERS.flatMap((each) => (asked.get(each) ? [[each, asked.get(each) ?? '']] : []));
     const views = await viewsOf(who).execute();
-    if (name === '') return refused('INVALID', { name: 'required' });
     if (views.length >= VIEWS_AT_MOST && !views.some((view) => view.name === name))
       return refused('TOO_MANY');
     const view = { user_id: who.userId, name, query: String(new URLSearchParams(query)) };
@@ -256,7 +254,7 @@ async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked
     .executeTakeFirstOrThrow();
   const read = readTypedAmount(asked.amount, currency);
   if (!read.ok) return refused('INVALID', { amount: read.problem });
-  const reason = cleanLine(asked.reason);
+  const { reason } = asked;
   const fingerprint = (body: Asked) => fingerprintOf('console-refund-1', body, keys.idempotency);
   const bodyFingerprint = fingerprint({ ...asked, amount: toDecimal(read.minor, currency), reason });
   let refusal = refused('INVALID', { amount: 'tooMuch' });

@@ -1,4 +1,5 @@
 // Coming in to the console without a browser's passkey: claim, invitation, recovery, password with code, and what limits wrong tries.
+import { argon2Sync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NewApp } from '@titan/contract/console/sign-in';
@@ -169,6 +170,49 @@ describe('a password with a code', () => {
     const code = await nextCode(key);
     expect((await signIn(email, code, PASSWORD, from)).type).toBe('TOO_MANY');
     expect((await signIn(email, code)).status).toBe(200);
+  });
+
+  it('has a code that is read however it was written down', async () => {
+    const { email, key, recoveryCodes } = await enrol(
+      await linkFor({ kind: 'claim', merchantId: await newMerchant() }),
+    );
+    const arabic = (code: string) =>
+      code.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    for (const write of [arabic, (code: string) => ` ${code.slice(0, 3)}\u2011\u200b${code.slice(3)}\n`]) {
+      const code = write(await nextCode(key));
+      expect([code, (await signIn(email, code)).status]).toEqual([code, 200]);
+    }
+    expect((await signIn(email, (recoveryCodes[0] ?? '').replaceAll('-', '–'))).status).toBe(200);
+  });
+
+  it('has the same answer to a code that cannot be read, whether the password is right or not', async () => {
+    const { email } = await enrol(await linkFor({ kind: 'claim', merchantId: await newMerchant() }));
+    for (const code of ['१२३४५६', '12345', '\ud800']) {
+      const answers = [
+        await signIn(email, code),
+        await signIn(email, code, 'a wrong password of some length'),
+      ];
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]).toMatchObject({ status: 400, type: 'INVALID' });
+    }
+  });
+
+  it('opens by the same letters typed on another keyboard, also where it was kept as typed', async () => {
+    const [typed, elsewhere] = ['élevage de chèvres à Nürnberg', 'ﬁn'].map((text) => text.normalize('NFC'));
+    const password = `${typed} ${elsewhere}`;
+    const { email, key } = await enrol(
+      await linkFor({ kind: 'claim', merchantId: await newMerchant() }),
+      password,
+    );
+    expect((await signIn(email, await nextCode(key), password.normalize('NFKD'))).status).toBe(200);
+    const asTyped = password.normalize('NFD');
+    const salt = Buffer.alloc(16, 7);
+    const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+    const tag = argon2Sync('argon2id', { ...cost, message: asTyped, nonce: salt });
+    const password_hash = `$argon2id$v=19$m=19456,t=2,p=1$${salt.toString('base64')}$${tag.toString('base64')}`;
+    await service.db.updateTable('console_users').set({ password_hash }).where('email', '=', email).execute();
+    expect((await signIn(email, await nextCode(key), asTyped)).status).toBe(200);
+    expect((await signIn(email, await nextCode(key), `${asTyped}.`)).status).toBe(400);
   });
 
   it('is shut off after ninety days without a sign-in', async () => {

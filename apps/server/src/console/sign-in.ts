@@ -2,6 +2,7 @@
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { Body } from '@titan/contract/console/console-call';
 import { type schemas, signInCalls } from '@titan/contract/console/sign-in.schema';
+import { emailKey } from '@titan/rules/email';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../platform/ports.ts';
 import { type Refused, refused } from './call.ts';
@@ -64,7 +65,7 @@ function setUpRoutes(parts: ConsoleParts, opened: SignInParts): void {
   ): Promise<Answer | Refused> => {
     const link = await links.find(body.secret);
     if (link === null) return refused('UNKNOWN');
-    const typed = { name: body.name.trim(), email: body.email.trim() };
+    const typed = { name: body.name, email: emailKey(body.email) };
     const person = { ...(link.person ?? typed), shop: link.shop };
     const wrong = {
       ...(person.name === '' && { name: 'nameNeeded' }),
@@ -82,6 +83,7 @@ function setUpRoutes(parts: ConsoleParts, opened: SignInParts): void {
     const enrolled = await people.enrol(link, person, factor);
     if (enrolled === 'too-late') return refused('UNKNOWN');
     if (enrolled === 'taken') return refused('INVALID', { email: 'emailTaken' });
+    if (enrolled === 'known') return refused('INVALID', { passkey: 'passkeyKnown' });
     const { userId, merchantId, recoveryCodes } = enrolled;
     await audit.note({
       merchantId,
@@ -163,7 +165,7 @@ function comeInRoutes(parts: ConsoleParts, { people, passkeys, tries }: SignInPa
     return comeIn(person, 'passkey', request, reply);
   });
   answer(signInCalls.signInByPassword, async ({ body, request, reply }) => {
-    const email = body.email.trim();
+    const email = emailKey(body.email);
     const { address } = callerOf(request);
     const person = await people.byEmail(email);
     // After the answer, so that it takes as long for an address that nobody has.

@@ -1,4 +1,4 @@
-// What the console does beside requests: it forgets rows whose time is over, and seals secrets under the newest key.
+// What the console does beside requests: it forgets rows whose time is over, brings addresses into their normal form, and seals secrets under the newest key.
 import type { Sweep } from '../platform/sweeper.ts';
 import type { ConsoleParts } from './register.ts';
 import { openSignIn } from './sign-in.ts';
@@ -9,6 +9,7 @@ export function consoleSweeps(parts: Pick<ConsoleParts, 'db' | 'keys' | 'ports' 
   const { people, forgetOld } = openSignIn(parts);
   return [
     { name: 'old console rows', everyMs: HOUR_MS, run: forgetOld },
+    { name: 'e-mail addresses of people of the console', everyMs: 24 * HOUR_MS, run: people.normaliseEmails },
     { name: 'reseal authenticator apps', everyMs: 24 * HOUR_MS, run: people.reseal },
   ];
 }

@@ -1,7 +1,7 @@
 // Makes a merchant's payment link, once per key, and changes it as a whole: for the merchant API and the console.
 import type { Caller } from '../merchants/merchant-key.ts';
 import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
+import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/attempts/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from './merchant-links.ts';
 
@@ -35,7 +35,11 @@ export async function makeLink(
   wanted: NewTerms,
   onceKey: string | null,
 ): Promise<KeptLink> {
-  const fingerprint = fingerprintOf('payment-link-new-1', fingerprinted(wanted), parts.keys.idempotency);
+  const fingerprint = fingerprintOf(
+    'payment-link-new-1',
+    withoutJoiners(fingerprinted(wanted)),
+    parts.keys.idempotency,
+  );
   const once = onceKey === null ? null : { key: onceKey, fingerprint };
   const pictured = await withLogo(parts, caller, wanted.terms, once);
   if ('kind' in pictured) return pictured;

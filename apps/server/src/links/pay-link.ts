@@ -15,9 +15,8 @@ import type * as z from 'zod/mini';
 import type { ChannelFees } from '../db/column-values.ts';
 import { inEachLanguage, shownText } from '../merchants/kept-text.ts';
 import { picturePath } from '../merchants/pictures.ts';
-import { cleanLine } from '../merchants/text.ts';
 import { PAYMENT_LIFETIME_MS } from '../payments/views/expiry.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
+import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/attempts/fingerprint.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/session/page-address.ts';
 import { type LinePath, orderOf } from '../payments/order-lines.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
@@ -204,7 +203,7 @@ function newTransaction(
     paymentReference,
     addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
     idempotencyKey: ask.idempotencyKey,
-    fingerprint: fingerprintOf('payment-link-1', fingerprinted, parts.fingerprintKey),
+    fingerprint: fingerprintOf('payment-link-1', withoutJoiners(fingerprinted), parts.fingerprintKey),
     amountMinor,
     fees: parts.feesOf(amountMinor, link.currency as Currency, parts.channels),
     channels: [...parts.channels],
@@ -233,7 +232,7 @@ export async function openLinkPayment(
   if (secondsToWait > 0) return tooMany(secondsToWait);
   const { customer, amount } = body;
   return payThroughLink(parts, link, {
-    name: cleanLine(customer.name ?? ''),
+    name: customer.name ?? '',
     email: customer.email,
     amount: amount ?? null,
     idempotencyKey,

@@ -321,7 +321,7 @@ describe('validate-link', () => {
   });
   it.each([
     [{ slug: 'nothing-here' }, 404, 'UNKNOWN_LINK'],
-    [{ slug: 'a\u0000b' }, 404, 'UNKNOWN_LINK'],
+    [{ slug: 'a\u0000b' }, 400, 'INVALID_INPUT'],
     [{ slug: 'demo-fixed', env: 'live' }, 400, 'ENV_MISMATCH'],
     [{}, 400, 'INVALID_INPUT'],
     [{ slug: 'demo-fixed', more: 1 }, 400, 'INVALID_INPUT'],

@@ -1,4 +1,5 @@
 // The calls about pay-ins, balances, banks and networks.
+import { cleanLine } from '@titan/rules/clean-text';
 import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
@@ -15,7 +16,7 @@ import { sentNarration } from '../merchants/kept-text.ts';
 import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
 import type { Database } from '../db/database.ts';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
-import { must, text } from './fields/field-schemas.ts';
+import { code, must, text } from './fields/field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 import type { FoundPaymentRow, PaymentFilter, PaymentSearch } from '../payments/views/payment-search.ts';
 import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
@@ -187,7 +188,7 @@ const resolveBankAccount = merchantCall({
         'the code of a bank of GET /misc/banks',
         (value) => value.length > 0 && value.length <= 40,
       ),
-      account: text('account', 'the ten digits of an account number', (value) => /^[0-9]{10}$/.test(value)),
+      account: code('account', 'the ten digits of an account number', (value) => /^[0-9]{10}$/.test(value)),
       /** Of the bank's country; clients send it. */
       currency: z.optional(text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
     }),
@@ -268,7 +269,7 @@ function filterOf(query: Query): PaymentFilter {
   const { q, email = '', status, reference, amount: exactly, min_amount: least, max_amount: most } = query;
   const amounts = (given: string | undefined) => (given === undefined ? null : amountsIn(given));
   return {
-    q: q ?? null,
+    q: q === undefined ? null : cleanLine(q),
     email: normalEmail(email),
     status: status ?? null,
     reference: reference ?? null,

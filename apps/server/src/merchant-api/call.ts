@@ -1,5 +1,6 @@
 // A call of the merchant API, declared once: what the service enforces, and what /merchant/openapi.json and the API page say of it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WithKind } from '@titan/contract/field.schema';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
@@ -57,11 +58,19 @@ export type Outcome<Data> =
 /** What a declared call does. */
 type Act<Body, Query, Data> = (asked: Asked<Body, Query>) => Promise<Outcome<Data>>;
 
-/** Declares a call, with the types of its schemas kept. */
-export function merchantCall<Body, Query, Data>(
-  call: MerchantCall<Body, Query, Data>,
-): MerchantCall<Body, Query, Data> {
-  return call;
+/** Declares a call, with the types of its schemas kept. A text of its body or query without a kind does not compile. */
+export function merchantCall<
+  Body extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Data extends z.ZodMiniType,
+>(
+  call: Omit<MerchantCall, 'body' | 'query' | 'data'> & {
+    body?: (env: Env) => Body & WithKind<Body>;
+    query?: Query & WithKind<Query>;
+    data: Data;
+  },
+): MerchantCall<z.output<Body>, z.output<Query>, z.output<Data>> {
+  return call as unknown as MerchantCall<z.output<Body>, z.output<Query>, z.output<Data>>;
 }
 
 /** A refusal of one field. */

@@ -9,16 +9,16 @@ import type { TestAccount, TestMerchant } from '../test-mode/test-mode.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';
 import { type FieldProblems, readFields } from './fields/fields.ts';
-import { AMOUNT_RULE, amountProblem, must, text } from './fields/field-schemas.ts';
+import { AMOUNT_RULE, amountProblem, amountText, code, text } from './fields/field-schemas.ts';
 import type { MerchantStore } from './transaction-store.ts';
 
 // The body of the call, and everything that is wrong with one.
 
 export const CREDIT_BODY = z.strictObject({
-  account_number: text('account_number', 'the ten digits of an account number', (value) =>
+  account_number: code('account_number', 'the ten digits of an account number', (value) =>
     /^\d{10}$/.test(value),
   ),
-  amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
+  amount: amountText('amount', AMOUNT_RULE),
   currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
   transfer_reference: z.optional(text('transfer_reference', 'text', () => true)),
 });

@@ -9,11 +9,12 @@ import * as z from 'zod/mini';
 import type { KeptLine } from '../db/column-values.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
-import { cleanData, cleanLine } from '../merchants/text.ts';
+import { cleanLine, isStorable } from '@titan/rules/clean-text';
 import { isReservedReference } from '../payments/session/references.ts';
 import {
   AMOUNT_RULE,
   amountProblem,
+  amountText,
   line,
   must,
   noticeUrl,
@@ -39,14 +40,10 @@ export function metadataProblem(metadata: Metadata): string | null {
   if (Object.keys(metadata).length > MAX_KEYS) return `may have at most ${MAX_KEYS} keys`;
   const problem = valueProblem(metadata, 1);
   if (problem !== null) return problem;
+  if (!isStorable(metadata)) return 'may hold neither NUL (U+0000) nor half a surrogate pair';
   return JSON.stringify(metadata).length > MAX_JSON_LENGTH
     ? `may be at most ${MAX_JSON_LENGTH} characters of JSON`
     : null;
-}
-
-/** The metadata as it is stored and given back: control and bidi characters stripped from its texts. */
-export function cleanMetadata(metadata: Metadata): Metadata {
-  return cleanValue(metadata) as Metadata;
 }
 
 // The depth is checked on the way down, so a body nested ten thousand deep is refused at its fourth level.
@@ -68,13 +65,6 @@ function valueProblem(value: unknown, depth: number): string | null {
 function numberProblem(value: number): string | null {
   const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
   return isExact ? null : 'has a number too large to keep exactly; send it as text';
-}
-
-function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return cleanData(value);
-  if (Array.isArray(value)) return value.map(cleanValue);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanValue(inner)]));
 }
 
 const NAME_MAX = 100;
@@ -102,13 +92,16 @@ const customer = z.strictObject(
   },
 );
 
-const metadata = z.record(z.string(), z.unknown(), { error: must('metadata', 'an object') }).check(
-  z.check((payload) => {
-    const problem = metadataProblem(payload.value);
-    if (problem !== null)
-      payload.issues.push({ code: 'custom', input: payload.value, message: `"metadata" ${problem}` });
-  }),
-);
+/** Opaque: it is given back as it was sent. */
+const metadata: z.ZodMiniType<Metadata, Metadata> = z
+  .record(z.string(), z.unknown(), { error: must('metadata', 'an object') })
+  .check(
+    z.check((payload) => {
+      const problem = metadataProblem(payload.value);
+      if (problem !== null)
+        payload.issues.push({ code: 'custom', input: payload.value, message: `"metadata" ${problem}` });
+    }),
+  );
 
 const channelField = (field: string) =>
   z.optional(z.enum(CHANNELS, { error: must(field, `one of ${CHANNELS.join(', ')}`) }));
@@ -117,7 +110,7 @@ function bodyFor(env: Env) {
   return z.strictObject({
     reference,
     /** How many decimals it may have depends on the currency: `initializeProblems`. */
-    amount: z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) }),
+    amount: amountText('amount', AMOUNT_RULE),
     currency: text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency),
     /** Ours: the currency that cards are debited in, when it is another one (spec §3 conversion). */
     payment_currency: z.optional(text('payment_currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
@@ -255,7 +248,7 @@ export function toRequest(body: InitializeBody): InitializeRequest {
     ...localeOf(body),
     channels: body.channels ?? null,
     defaultChannel: defaultChannelOf(body),
-    metadata: body.metadata === undefined ? null : cleanMetadata(body.metadata),
+    metadata: body.metadata ?? null,
     ...(items && { items }),
     merchantBearsCost: body.merchant_bears_cost ?? true,
   };

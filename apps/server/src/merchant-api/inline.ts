@@ -1,4 +1,5 @@
 // POST /merchant/api/v1/inline/charges: the embed script's call with the merchant's public key, from the merchant's own page.
+import { opaque } from '@titan/contract/field.schema';
 import { isCurrency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
@@ -16,7 +17,7 @@ import type { Ids } from '../platform/ports.ts';
 import { logPayment } from '../platform/request-context.ts';
 import { keyOf, needPublicKey } from './auth.ts';
 import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
-import { withoutEmpty } from './fields/empty-fields.ts';
+import { withoutEmpty } from '../platform/empty-fields.ts';
 import { answerError, refuse } from './envelope.ts';
 import { type FieldProblems, snakeCased } from './fields/fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
@@ -247,8 +248,8 @@ const PAGE_URL_RULE =
 
 function openBodyFor(env: Env) {
   return z.extend(z.partial(INITIALIZE_BODY[env]), {
-    checkout_url: z.optional(z.string()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
-    page_url: z.optional(z.string()).register(z.globalRegistry, { description: PAGE_URL_RULE }),
+    checkout_url: z.optional(opaque()).register(z.globalRegistry, { description: CHECKOUT_URL_RULE }),
+    page_url: z.optional(opaque()).register(z.globalRegistry, { description: PAGE_URL_RULE }),
   });
 }
 const OPEN_BODY = { test: openBodyFor('test'), live: openBodyFor('live') };

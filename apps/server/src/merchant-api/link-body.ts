@@ -13,11 +13,10 @@ import { keptText } from '../merchants/kept-text.ts';
 import { localeField, lookChanges, lookFields } from './customization.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import { ITEMS, keptItems, sumProblem, unitProblems } from './fields/items.ts';
-import { AMOUNT_RULE, amountProblem, must, orNull, text } from './fields/field-schemas.ts';
+import { AMOUNT_RULE, amountProblem, amountText, must, orNull, text } from './fields/field-schemas.ts';
 import { payersText } from './fields/text-field.ts';
 
-const money = (field: string) =>
-  z.optional(z.union([z.string(), z.number()], { error: must(field, AMOUNT_RULE) }));
+const money = (field: string) => z.optional(amountText(field, AMOUNT_RULE));
 
 function fieldsFor(env: Env) {
   return {

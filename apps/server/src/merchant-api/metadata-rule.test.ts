@@ -1,6 +1,6 @@
 // Which metadata a merchant may send.
 import { describe, expect, it } from 'vitest';
-import { cleanMetadata, metadataProblem } from './initialize.ts';
+import { metadataProblem } from './initialize.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
@@ -28,6 +28,8 @@ describe('metadataProblem', () => {
     [{ a: 'x'.repeat(4_001) }, 'at most 4000 characters'],
     [{ a: Infinity }, 'send it as text'],
     [{ a: Number('12345678901234567890') }, 'send it as text'],
+    [{ a: { b: ['x\u0000y'] } }, 'neither NUL'],
+    [{ a: 'x\ud800' }, 'half a surrogate pair'],
   ])('refuses %.60j', (metadata, words) => {
     expect(metadataProblem(metadata as Record<string, unknown>)).toContain(words);
   });
@@ -36,15 +38,5 @@ describe('metadataProblem', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 10_000; level += 1) deep = [deep];
     expect(metadataProblem({ deep })).toContain('at most 3 levels');
-  });
-});
-
-describe('cleanMetadata', () => {
-  it('strips control and bidi characters at every level', () => {
-    expect(cleanMetadata({ a: 'x\u0000y', b: ['\u202ez'], c: { d: 'line\nbreak', e: 1, f: null } })).toEqual({
-      a: 'xy',
-      b: ['z'],
-      c: { d: 'line\nbreak', e: 1, f: null },
-    });
   });
 });

@@ -3,7 +3,12 @@ import { logPayment } from '../platform/request-context.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Clock, Ids } from '../platform/ports.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
+import {
+  fingerprintOf,
+  isSameFingerprint,
+  withoutJoiners,
+  withoutUnsafe,
+} from '../payments/attempts/fingerprint.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/session/page-address.ts';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';
@@ -97,11 +102,15 @@ export function newTransaction(parts: Omit<OpenParts, 'store'>, request: Initial
     // A requested default that is not built is dropped, so the page starts with the method list.
     defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
     // From the requested channels, not from those we offer today: a release must not change the answer to a repeat.
-    bodyFingerprint: fingerprintOf('merchant-initialize-1', request, parts.keys.idempotency),
+    bodyFingerprint: fingerprintOf('merchant-initialize-1', fingerprinted(request), parts.keys.idempotency),
     attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
     createdAt: now,
     expiresAt: now + (parts.lifetimeMs ?? PAYMENT_LIFETIME_MS),
   };
+}
+
+function fingerprinted({ metadata, ...request }: InitializeRequest): object {
+  return { ...withoutJoiners(request), metadata: metadata && withoutUnsafe(metadata) };
 }
 
 /** What a payer opens: `address` is the page's on our origin. */

@@ -55,7 +55,7 @@ describe('a right body', () => {
       locale: 'FR-ci',
       channels: ['mobile_money', 'card', 'card'],
       default_channel: 'card',
-      metadata: { order: 'A\u0000-1' },
+      metadata: { order: 'A\u202e\u0007-1' },
       merchant_bears_cost: false,
     });
     expect(full).toMatchObject({
@@ -65,7 +65,7 @@ describe('a right body', () => {
       redirectUrl: 'http://localhost:3001/thanks',
       narration: 'Two mugs',
       locale: 'fr-CI',
-      metadata: { order: 'A-1' },
+      metadata: { order: 'A\u202e\u0007-1' },
       merchantBearsCost: false,
     });
   });

@@ -7,13 +7,21 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
-import { cleanLine } from '../merchants/text.ts';
+import { cleanLine } from '@titan/rules/clean-text';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import type { NewRefund, RefundRow, RefundStore } from '../refunds/refund-store.ts';
 import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import type { FieldProblems } from './fields/fields.ts';
-import { AMOUNT_RULE, amountProblem, line, must, noticeUrl, referenceText } from './fields/field-schemas.ts';
+import {
+  AMOUNT_RULE,
+  amountProblem,
+  amountText,
+  line,
+  must,
+  noticeUrl,
+  referenceText,
+} from './fields/field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 
 // Refunds: the calls, declared.
@@ -62,7 +70,7 @@ function bodyFor(env: Env) {
       (value) => isReference(value) && value.length <= REFERENCE_MAX,
     ),
     /** How many decimals it may have, and how much is left, depends on the payment. */
-    amount: z.optional(z.union([z.string(), z.number()], { error: must('amount', AMOUNT_RULE) })),
+    amount: z.optional(amountText('amount', AMOUNT_RULE)),
     reason: z.optional(line('reason', REASON_MAX)),
     webhook_url: noticeUrl('webhook_url', env),
     ...TEST_ONLY,

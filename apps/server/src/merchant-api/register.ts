@@ -10,7 +10,7 @@ import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { addAccountCalls } from './account.ts';
 import { createPaymentSearch } from '../payments/views/payment-search.ts';
 import { addBankCalls } from './direct/bank.ts';
-import { withNulls } from './fields/empty-fields.ts';
+import { withNulls } from '../platform/empty-fields.ts';
 import { addCustomizationCalls } from './customization.ts';
 import { addCardCalls } from './direct/card.ts';
 import { addWalletCalls } from './direct/wallet.ts';

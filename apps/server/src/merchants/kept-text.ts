@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { plainTextOf, type TextByLanguage, textIn } from '@titan/rules/text-by-language';
-import { cleanLine } from './text.ts';
+import { cleanLine } from '@titan/rules/clean-text';
 
 /** As a merchant sends it and reads it back. */
 export type SentText = string | Record<string, string>;

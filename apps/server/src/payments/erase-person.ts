@@ -1,4 +1,5 @@
 // Erases a payer by their e-mail address: name, e-mail, phone, address and what others wrote of them leave every row; the books stay.
+import { emailKey } from '@titan/rules/email';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
@@ -41,7 +42,7 @@ export async function erasePerson(db: Database, person: Person): Promise<Found> 
 }
 
 const isTheirs = (table: RawBuilder<unknown>, { email, merchantId }: Person): RawBuilder<boolean> =>
-  sql`lower(${table}.email) = lower(${email}) and (${merchantId}::bigint is null or ${table}.merchant_id = ${merchantId})`;
+  sql`${table}.email = ${emailKey(email)} and (${merchantId}::bigint is null or ${table}.merchant_id = ${merchantId})`;
 
 const paymentsOf = ({ email, merchantId }: Person): RawBuilder<unknown> => sql`
   select t.id, t.status from merchants m cross join (values ('test'), ('live')) e(env)

@@ -13,6 +13,7 @@ import { serviceAwayMessages } from '@titan/copy/words/service-away';
 import { sendAwayPage } from './away-page.ts';
 import { AWAY_RETRY_S, isDatabaseAway } from './database.ts';
 import { isBusyBeforeProvider, languageNow, wouldHaveCharged } from './request-context.ts';
+import { withoutNulls } from './empty-fields.ts';
 import { messageOf, problemsOf, type Refused, refused, type WrongFields, wrong } from './refusal.ts';
 
 // Validates a body against its schema. Problems are reported by kind or in the schema's own words for the rule, never in the library's.
@@ -28,7 +29,11 @@ const OWN_WORDS = { error: () => NO_WORDS };
 /** Fastify's check of body, query and path by a declared schema. */
 export const checkBySchema: FastifySchemaCompiler<unknown> = ({ schema }) => {
   return (value: unknown) => {
-    const read = z.safeParse(schema as z.ZodMiniType, value, OWN_WORDS);
+    const read = z.safeParse(
+      schema as z.ZodMiniType,
+      withoutNulls(schema as z.ZodMiniType, value),
+      OWN_WORDS,
+    );
     return read.success ? { value: read.data } : { error: read.error.issues.map(toProblem) };
   };
 };
@@ -198,7 +203,7 @@ export function readBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   raw: unknown,
 ): { ok: true; body: z.output<Schema> } | { ok: false; refusal: Refused } {
-  const read = schema.safeParse(raw, OWN_WORDS);
+  const read = schema.safeParse(withoutNulls(schema, raw), OWN_WORDS);
   if (read.success) return { ok: true, body: read.data };
   const problems: WrongFields = {};
   for (const issue of read.error.issues) {

@@ -2,6 +2,7 @@
 // which the page takes the types only (decision 0024).
 import type * as z from 'zod/mini';
 import type { Schemas } from '../endpoint.ts';
+import type { WithKinds } from '../field.schema.ts';
 import type { Right } from './rights.ts';
 
 type Address = {
@@ -27,7 +28,7 @@ export type Reply<Of extends Schemas> = z.input<Of['reply']>;
 /** The calls of an area with their schemas, by name. */
 export function consoleEndpoints<All extends Record<string, Schemas>>(
   calls: { [Name in keyof All]: ConsoleCall<NoInfer<All[Name]>> },
-  schemas: All,
+  schemas: All & WithKinds<All>,
 ): { [Name in keyof All]: ConsoleEndpoint<All[Name]> } {
   const each = Object.entries(schemas).map(([name, of]) => [name, { ...calls[name], ...of }]);
   return Object.fromEntries(each) as { [Name in keyof All]: ConsoleEndpoint<All[Name]> };

@@ -1,6 +1,7 @@
 // Links: the calls that make, change and list payment links.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
+import { line, opaque } from '../field.schema.ts';
 import { typedAmount } from '../typed-amount.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
@@ -9,13 +10,13 @@ import { nothing } from './nothing.schema.ts';
 
 /** Amounts as they were typed: either the fixed one, or the bounds of an open one. */
 const terms = {
-  name: z.string(),
-  description: z.string(),
+  name: line({ max: 2_000 }),
+  description: line({ max: 4_000 }),
   amount: z.nullable(typedAmount),
   min: z.nullable(typedAmount),
   max: z.nullable(typedAmount),
   /** Its address; null: the merchant's own. */
-  picture: z.nullable(z.string()),
+  picture: z.nullable(opaque({ max: 2_048 })),
 };
 
 const link = {
@@ -54,12 +55,13 @@ const whole = z.object({
   ),
 });
 
-const named = z.object({ slug: z.string() });
+const slug = opaque({ max: 100 });
+const named = z.object({ slug });
 
 export const schemas = {
   list: {
     body: nothing,
-    query: z.object({ after: z.optional(z.string()) }),
+    query: z.object({ after: z.optional(slug) }),
     reply: z.object({ links: z.array(z.object(link)), hasMore: z.boolean() }),
   },
   read: { body: nothing, params: named, reply: whole },
@@ -68,7 +70,7 @@ export const schemas = {
       ...terms,
       currency: z.enum(CURRENCIES),
       /** The form's own: sent twice it makes one link. */
-      once: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+      once: opaque({ max: 64 }).check(z.regex(/^[\w-]{8,64}$/)),
     }),
     reply: z.object({ slug: z.string() }),
   },

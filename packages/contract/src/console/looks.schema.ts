@@ -3,26 +3,28 @@ import { isEmail } from '@titan/rules/email';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import * as z from 'zod/mini';
+import { code, line, opaque } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import * as calls from './looks.ts';
 import { nothing } from './nothing.schema.ts';
 
 /** @param problem a key of the console's words, area `looks` */
-const field = (problem: string, isOne: (value: string) => boolean) =>
-  z.nullable(z.string().check(z.refine(isOne, problem)));
-const colour = field('badColour', (value) => parseHexColour(value) !== null);
+const field = (kind: typeof line, problem: string, isOne: (value: string) => boolean) =>
+  z.nullable(kind({ max: 254, error: problem }).check(z.refine(isOne, problem)));
+const colour = field(code, 'badColour', (value) => parseHexColour(value) !== null);
 /** The name of a kept picture. */
-const logo = z.nullable(z.string().check(z.regex(/^[0-9a-f]{32}$/)));
+const picture = opaque({ max: 32 }).check(z.regex(/^[0-9a-f]{32}$/));
+const logo = z.nullable(picture);
 
 const looks = z.object({
   logo,
   primary_color: colour,
   secondary_color: colour,
-  support_email: field('badEmail', isEmail),
-  locale: field('badLocale', (value) => readLanguageTag(value) !== null),
+  support_email: field(line, 'badEmail', isEmail),
+  locale: field(line, 'badLocale', (value) => readLanguageTag(value) !== null),
   draft_languages: z.boolean(),
   /** As they were shown: who saves others has not seen what somebody else has saved since. */
-  version: z.string(),
+  version: opaque({ max: 100 }),
 });
 
 export const schemas = {
@@ -31,7 +33,7 @@ export const schemas = {
   keepLogo: {
     body: z.object({
       /** PNG, JPEG or WebP as base64. */
-      picture: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+      picture: opaque().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
     reply: z.object({ logo: z.string() }),
   },
@@ -40,11 +42,11 @@ export const schemas = {
     query: z.object({
       state: z.enum(calls.PREVIEW_STATES),
       theme: z.enum(['light', 'dark']),
-      logo: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))),
-      primary_color: z.optional(z.string()),
-      secondary_color: z.optional(z.string()),
-      support_email: z.optional(z.string().check(z.maxLength(254))),
-      locale: z.optional(z.string()),
+      logo: z.optional(picture),
+      primary_color: z.optional(code({ max: 254 })),
+      secondary_color: z.optional(code({ max: 254 })),
+      support_email: z.optional(line({ max: 254 })),
+      locale: z.optional(line({ max: 254 })),
     }),
     reply: z.object({}),
   },

@@ -1,6 +1,7 @@
 // Money: the calls about balances, about what went back and what processors charged in a month, and its statement.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
+import { opaque } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
 import * as calls from './money.ts';
@@ -9,7 +10,7 @@ import { timeZone } from './zone.schema.ts';
 
 const month = {
   /** Left out: the present one. */
-  month: z.optional(z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
+  month: z.optional(opaque({ max: 7 }).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/))),
   zone: timeZone,
 };
 

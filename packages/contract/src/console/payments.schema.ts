@@ -1,8 +1,11 @@
 // Schemas of payments.ts: what its calls take and answer (decision 0024).
+import { cleanLine } from '@titan/rules/clean-text';
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
+import { readTime } from '@titan/rules/read-time';
 import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
+import { line, lines, opaque } from '../field.schema.ts';
 import { typedAmount } from '../typed-amount.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import * as calls from './payments.ts';
@@ -20,29 +23,29 @@ const channel = z.enum(CHANNELS);
 const time = z.string();
 const text = z.nullable(z.string());
 /** The same for the same press, so that it acts once. */
-const key = z.string().check(z.regex(/^[\w-]{8,40}$/));
+const key = opaque({ max: 40 }).check(z.regex(/^[\w-]{8,40}$/));
 
 /** In whatever currency it can be of. */
 const anyAmount = typedAmount.check(z.refine((typed) => readAnyAmount(typed).length > 0));
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/));
+const moment = opaque({ max: 40 }).check(z.refine((text) => readTime(text) !== null));
 
 const filter = {
-  env: z.optional(z.string()),
-  q: z.optional(z.string().check(z.maxLength(254))),
+  env: z.optional(opaque({ max: 10 })),
+  q: z.optional(opaque({ max: 254 }).check(z.overwrite(cleanLine))),
   status: z.optional(status),
   channel: z.optional(channel),
-  processor: z.optional(z.string().check(z.regex(/^[\w-]{1,40}$/))),
+  processor: z.optional(opaque({ max: 40 }).check(z.regex(/^[\w-]{1,40}$/))),
   currency: z.optional(z.enum(CURRENCIES)),
   /** From, and before; UTC. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(moment),
+  to: z.optional(moment),
   min: z.optional(anyAmount),
   max: z.optional(anyAmount),
   /** The code of what was wrong with an attempt that failed; `UNKNOWN`: it has none. */
-  reason: z.optional(z.string().check(z.regex(/^[\w.-]{1,64}$/))),
+  reason: z.optional(opaque({ max: 64 }).check(z.regex(/^[\w.-]{1,64}$/))),
 };
 
-const line = z.object({
+const row = z.object({
   /** Ours: what its page is called. */
   reference: z.string(),
   merchantReference: z.string(),
@@ -118,7 +121,7 @@ const webhook = z.object({
 });
 
 const payment = z.object({
-  ...line.shape,
+  ...row.shape,
   refunded: amount,
   /** What can still be given back. */
   left: amount,
@@ -135,24 +138,26 @@ const payment = z.object({
   events: z.array(event),
 });
 
-const named = z.object({ reference: z.string() });
+/** One of ours. */
+const reference = opaque({ max: 100 });
+const named = z.object({ reference });
 const view = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(NAME_LENGTH)),
-  query: z.string(),
+  name: line({ min: 1, max: NAME_LENGTH }),
+  query: opaque({ max: QUERY_LENGTH }),
 });
 
 export const schemas = {
   findPayments: {
     body: nothing,
-    query: z.object({ ...filter, after: z.optional(z.string()) }),
-    reply: z.object({ payments: z.array(line), hasMore: z.boolean() }),
+    query: z.object({ ...filter, after: z.optional(reference) }),
+    reply: z.object({ payments: z.array(row), hasMore: z.boolean() }),
   },
   countPayments: {
     body: nothing,
     query: z.object(filter),
     reply: z.object({ count: z.number(), isMore: z.boolean(), since: z.nullable(time) }),
   },
-  mayExport: { body: z.object({ query: z.string().check(z.maxLength(QUERY_LENGTH)) }), reply: done },
+  mayExport: { body: z.object({ query: opaque({ max: QUERY_LENGTH }) }), reply: done },
   exportPayments: {
     body: nothing,
     /** Of the local times. */
@@ -164,7 +169,7 @@ export const schemas = {
     params: named,
     body: z.object({
       amount: typedAmount,
-      reason: z.string().check(z.maxLength(200)),
+      reason: line({ max: 200 }),
       key,
     }),
     reply: z.object({ state: z.enum(['processing', 'success', 'failed']), ...money }),
@@ -177,12 +182,12 @@ export const schemas = {
   },
   writeNote: {
     params: named,
-    body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)), key }),
+    body: z.object({ text: lines({ min: 1, max: 2_000 }), key }),
     reply: done,
   },
   listViews: { body: nothing, reply: z.object({ views: z.array(view) }) },
   saveView: { body: view, reply: done },
-  dropView: { body: z.object({ name: z.string() }), reply: done },
+  dropView: { body: z.object({ name: line({ max: NAME_LENGTH }) }), reply: done },
 };
 
 export const paymentCalls = consoleEndpoints(calls, schemas);

@@ -1,5 +1,6 @@
 // Schemas of sandbox.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { opaque } from '../field.schema.ts';
 import { reference } from '../reference.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { nothing } from './nothing.schema.ts';
@@ -38,11 +39,11 @@ export const schemas = {
     reply: z.object({ scenarios: z.array(z.string()) }),
   },
   playScenario: {
-    body: z.strictObject({ name: z.string() }),
+    body: z.strictObject({ name: opaque({ max: 100 }) }),
     reply: z.object({ id: z.string() }),
   },
   readPlay: {
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: opaque({ max: 100 }) }),
     body: nothing,
     reply: z.object({
       name: z.string(),

@@ -2,6 +2,7 @@
 import { isEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
+import { line, lines, opaque } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
@@ -10,7 +11,7 @@ import * as calls from './settings.ts';
 const done = z.object({});
 const byId = z.object({ id: z.coerce.number() });
 const nullable = z.nullable(z.string());
-const address = z.nullable(z.string().check(z.refine(isEmail, 'badEmail')));
+const address = z.nullable(line({ max: 254, error: 'badEmail' }).check(z.refine(isEmail, 'badEmail')));
 const outcome = z.enum(['returned', 'try-again', 'not-returned']);
 
 const credentialFields = z.array(
@@ -26,13 +27,14 @@ const credentialFields = z.array(
   }),
 );
 /** What tells a route from every other of its shop. */
-const way = { account_id: z.number(), channel: z.enum(CHANNELS), currency: nullable, network: nullable };
+const named = z.nullable(opaque({ max: 40 }));
+const way = { account_id: z.number(), channel: z.enum(CHANNELS), currency: named, network: named };
 /** The route that is meant, as it was shown: somebody else may have moved it since. */
 const shownRoute = { ...way, position: z.int() };
 
 const MOST_OVERLAP_HOURS = 7 * 24;
 const LONGEST_CREDENTIAL = 16_384;
-const credentials = z.record(z.string(), z.string().check(z.maxLength(LONGEST_CREDENTIAL)));
+const credentials = z.record(opaque({ max: 100 }), opaque({ max: LONGEST_CREDENTIAL }));
 
 export const schemas = {
   keys: {
@@ -99,7 +101,10 @@ export const schemas = {
       providers: z.array(z.object({ name: z.string(), credentials: credentialFields })),
     }),
   },
-  addAccount: { body: z.object({ provider: z.string(), name: z.string(), credentials }), reply: done },
+  addAccount: {
+    body: z.object({ provider: opaque({ max: 100 }), name: line({ max: 254 }), credentials }),
+    reply: done,
+  },
   credentials: { params: byId, body: z.object({ credentials }), reply: done },
   switchAccount: { params: byId, body: z.object({ is_enabled: z.boolean() }), reply: done },
   addRoute: {
@@ -110,7 +115,7 @@ export const schemas = {
   removeRoute: { body: z.object(shownRoute), reply: done },
   probe: {
     params: byId,
-    body: z.object({ scenario: z.string() }),
+    body: z.object({ scenario: opaque({ max: 100 }) }),
     reply: z.object({ outcome: z.enum(['ok', 'differs', 'lost', 'skipped']), why: z.string() }),
   },
 
@@ -147,9 +152,9 @@ export const schemas = {
     }),
   },
   closeMatter: {
-    params: z.object({ name: z.string() }),
+    params: z.object({ name: opaque({ max: 100 }) }),
     body: z.object({
-      note: z.string().check(z.trim(), z.minLength(1, 'noteMissing'), z.maxLength(500)),
+      note: lines({ min: 1, max: 500, error: 'noteMissing' }),
       outcome: z.nullable(outcome),
     }),
     reply: done,

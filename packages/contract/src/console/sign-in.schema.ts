@@ -1,25 +1,26 @@
 // Schemas of sign-in.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { code, line, opaque, storable } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { nothing } from './nothing.schema.ts';
 import { ROLES } from './rights.ts';
 import * as calls from './sign-in.ts';
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const secret = opaque({ min: 1, max: 100 });
 
 /** Of whom it is: the secret of the link, and what they are called, which a recovery knows already. */
 const person = {
-  secret: text(100),
-  name: z.string().check(z.maxLength(100)),
-  email: z.string().check(z.maxLength(254)),
+  secret,
+  name: line({ max: 100 }),
+  email: line({ max: 254 }),
 };
 /** What a browser's WebAuthn answers; the library reads it. */
-export const webauthnAnswer = z.looseObject({ id: text(1_500) });
+export const webauthnAnswer = z.looseObject({ id: opaque({ min: 1, max: 1_500 }) }).check(storable);
 /** What a browser's WebAuthn is asked. */
 export const webauthnOptions = z.looseObject({ challenge: z.string() });
 /** Longer ones are refused with what is wrong with them. */
-export const password = text(1_000);
-const code = text(60);
+export const password = opaque({ min: 1, max: 1_000 });
+const proof = code({ min: 1, max: 60 });
 
 /** A new secret of an authenticator app: the service keeps nothing of it, and gets it back with a code of the app. */
 export const newApp = z.object({
@@ -27,12 +28,12 @@ export const newApp = z.object({
   key: z.string(),
   qr: z.object({ size: z.number(), path: z.string() }),
 });
-export const provenApp = z.object({ sealed: text(400), code });
+export const provenApp = z.object({ sealed: opaque({ min: 1, max: 400 }), code: proof });
 const signedIn = z.object({});
 
 export const schemas = {
   lookAtLink: {
-    body: z.object({ secret: text(100) }),
+    body: z.object({ secret }),
     reply: z.object({
       kind: z.enum(['claim', 'invite', 'recover']),
       shop: z.string(),
@@ -53,7 +54,7 @@ export const schemas = {
   signInByPasskey: { body: z.object({ answer: webauthnAnswer }), reply: signedIn },
   signInByPassword: {
     /** `code`: of the app, or a recovery code. */
-    body: z.object({ email: z.string().check(z.maxLength(254)), password, code }),
+    body: z.object({ email: line({ max: 254 }), password, code: proof }),
     reply: signedIn,
   },
   askStepUp: {
@@ -61,7 +62,7 @@ export const schemas = {
     reply: z.object({ options: z.nullable(webauthnOptions), hasPassword: z.boolean() }),
   },
   stepUpByPasskey: { body: z.object({ answer: webauthnAnswer }), reply: signedIn },
-  stepUpByPassword: { body: z.object({ password, code }), reply: signedIn },
+  stepUpByPassword: { body: z.object({ password, code: proof }), reply: signedIn },
 };
 
 export const signInCalls = consoleEndpoints(

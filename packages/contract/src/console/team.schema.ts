@@ -1,5 +1,7 @@
 // Schemas of team.ts: what its calls take and answer (decision 0024).
+import { readTime } from '@titan/rules/read-time';
 import * as z from 'zod/mini';
+import { line, opaque } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
@@ -7,7 +9,7 @@ import { ROLES } from './rights.ts';
 import { newApp, password, provenApp, webauthnAnswer, webauthnOptions } from './sign-in.schema.ts';
 import * as calls from './team.ts';
 
-const byId = z.object({ id: z.string().check(z.maxLength(1_500)) });
+const byId = z.object({ id: opaque({ max: 1_500 }) });
 const done = z.object({});
 /** Everybody but the owner, of whom there is one. */
 const role = z.enum(ROLES.filter((each) => each !== 'owner'));
@@ -17,8 +19,8 @@ const madeLink = z.object({
   qr: z.object({ size: z.number(), path: z.string() }),
   expires_at: instant,
 });
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const filter = z.optional(z.string().check(z.maxLength(254)));
+const day = opaque({ max: 10 }).check(z.refine((text) => readTime(text)?.isDay === true));
+const filter = z.optional(opaque({ max: 254 }));
 
 export const schemas = {
   team: {
@@ -61,7 +63,7 @@ export const schemas = {
       from: z.optional(day),
       to: z.optional(day),
       /** Rows before this one. */
-      before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+      before: z.optional(opaque({ max: 15 }).check(z.regex(/^\d{1,15}$/))),
     }),
     reply: z.object({
       rows: z.array(
@@ -107,7 +109,7 @@ export const schemas = {
   endSession: { body: nothing, reply: done, params: byId },
   askOwnPasskey: { body: nothing, reply: webauthnOptions },
   addPasskey: {
-    body: z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)), answer: webauthnAnswer }),
+    body: z.object({ name: line({ min: 1, max: 100 }), answer: webauthnAnswer }),
     reply: done,
   },
   removePasskey: { body: nothing, reply: done, params: byId },

@@ -1,13 +1,15 @@
 // Schemas of webhooks.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
+import { opaque } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
 import { nothing } from './nothing.schema.ts';
 import * as calls from './webhooks.ts';
 
 const status = z.enum(['waiting', 'delivered', 'undelivered']);
-const params = z.object({ id: z.string() });
-const address = z.string().check(z.maxLength(2_048));
+const id = opaque({ max: 100 });
+const params = z.object({ id });
+const address = opaque({ max: 2_048 });
 
 const tried = z.object({
   at: instant,
@@ -76,9 +78,9 @@ export const schemas = {
     body: nothing,
     query: z.object({
       status: z.optional(status),
-      event: z.optional(z.string()),
-      payment: z.optional(z.string()),
-      after: z.optional(z.string()),
+      event: z.optional(opaque({ max: 100 })),
+      payment: z.optional(opaque({ max: 100 })),
+      after: z.optional(id),
     }),
     reply: z.object({ webhooks: z.array(webhook), hasMore: z.boolean() }),
   },

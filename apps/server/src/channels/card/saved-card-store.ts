@@ -1,5 +1,6 @@
 // Saved cards (spec §3): wallets, the sealed cards in them, and whether a card was saved. Every read names the transaction, so that a card is
 // found only for its own merchant, environment and customer.
+import { emailKey } from '@titan/rules/email';
 import { sql } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
@@ -178,16 +179,16 @@ async function payerOf(db: Database, transactionId: number): Promise<Payer> {
   const payer = await db
     .selectFrom('transactions as t')
     .innerJoin('merchants as m', 'm.id', 't.merchant_id')
-    .select((t) => [
+    .select([
       't.merchant_id as merchantId',
       't.env',
-      t.fn<string>('lower', ['t.customer_email']).as('email'),
+      't.customer_email as email',
       'm.can_save_card as canSaveCard',
     ])
     .where('t.id', '=', transactionId)
     .executeTakeFirst();
   if (!payer) throw new Error(`There is no transaction ${transactionId}`);
-  return payer;
+  return { ...payer, email: emailKey(payer.email) };
 }
 
 /** The wallet is found by its token, and must belong to the transaction's merchant, environment and customer. */
@@ -199,7 +200,7 @@ function cardsOf(db: Database, transactionId: number, tokenHash: Buffer) {
         .on('t.id', '=', transactionId)
         .onRef('t.merchant_id', '=', 'w.merchant_id')
         .onRef('t.env', '=', 'w.env')
-        .on(sql<string>`lower(t.customer_email)`, '=', sql.ref('w.email')),
+        .on(sql<string>`lower(t.customer_email collate "C")`, '=', sql.ref('w.email')),
     )
     .innerJoin('saved_cards as s', 's.wallet_id', 'w.id')
     .where('w.token_hash', '=', tokenHash);

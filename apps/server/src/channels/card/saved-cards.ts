@@ -4,6 +4,7 @@ import type { ChargeView } from '@titan/contract/charge';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Currency } from '@titan/rules/currency';
+import { emailKey } from '@titan/rules/email';
 import { saidIn } from '@titan/copy/service';
 import { isOpen } from '../../payments/edge/open-payment.ts';
 import {
@@ -168,7 +169,7 @@ async function savedCardOf(providers: Pick<Providers, 'of'>, row: SavedCardRow):
 }
 
 function isEmailOf(payer: Payer, email: string | undefined): boolean {
-  return email === undefined || email.trim().toLowerCase() === payer.email;
+  return email === undefined || emailKey(email) === payer.email;
 }
 
 // Reseals cards under the newest keys, so that an old key can be removed from the settings.

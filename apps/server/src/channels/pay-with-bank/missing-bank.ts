@@ -45,14 +45,8 @@ export async function requestBank(
   typed: string,
   now: number,
 ): Promise<{ bank_name: string } | Refused> {
-  const bankName = plainName(typed);
+  const bankName = [...typed].slice(0, MAX_LENGTH).join('').trim();
   if (bankName === '') return wrongAlone('bank_name', { code: 'BANK_NAME_MISSING' });
   await store.keep({ transactionId, bankName, currency, now }, MOST);
   return { bank_name: bankName };
-}
-
-/** One line, safe for an operator to read. */
-function plainName(typed: string): string {
-  const line = typed.normalize('NFC').replace(/[\p{C}\s]+/gu, ' ');
-  return [...line.trim()].slice(0, MAX_LENGTH).join('').trim();
 }

@@ -1,5 +1,7 @@
 // The commands of `npm run console`, each with its help and its action.
 import { RIGHTS, ROLES } from '@titan/contract/console/rights';
+import { emailKey } from '@titan/rules/email';
+import { readTime } from '@titan/rules/read-time';
 import type { Audit } from '../../console/audit.ts';
 import { readAudit } from '../../console/audit-list.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
@@ -61,7 +63,7 @@ const sessions: Command<Context> = {
       .innerJoin('console_users as u', 'u.id', 's.user_id')
       .select(['u.email', 's.used_at', 's.address', 's.agent']);
     const email = given.one('user');
-    if (email !== undefined) found = found.where('u.email', '=', email);
+    if (email !== undefined) found = found.where('u.email', '=', emailKey(email));
     for (const { email: of, used_at: at, address, agent } of await found.orderBy('s.used_at').execute())
       say(row(of, at.toISOString(), address, agent));
   },
@@ -79,7 +81,8 @@ const audit: Command<Context> = {
   },
   async run(given, { db, audit: chain, say }) {
     const merchantId = merchantIdOf(given);
-    const [action, person, from, to] = ['action', 'person', 'from', 'to'].map((name) => given.one(name));
+    const [action, person] = ['action', 'person'].map((name) => given.one(name));
+    const [from, to] = ['from', 'to'].map((name) => dayOf(given, name));
     const rows = await readAudit(db, { merchantId, action, person, from, to }, AUDIT_LINES);
     for (const { at, who, action: did, target, facts, address } of rows)
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
@@ -147,9 +150,16 @@ const endSession: Command<Context> = {
   },
 };
 
+function dayOf(given: Given, name: string): string | undefined {
+  const day = given.one(name);
+  if (day !== undefined && readTime(day)?.isDay !== true)
+    throw new UsageError(`--${name} is not a day such as 2026-11-01: ${day}`);
+  return day;
+}
+
 async function personOf(given: Given, people: People): Promise<Person> {
   const email = requiredOf(given, 'user', 'their e-mail address');
-  const person = await people.byEmail(email);
+  const person = await people.byEmail(emailKey(email));
   if (!person) throw new UsageError(`Nobody in the console has the e-mail address ${email}.`);
   return person;
 }

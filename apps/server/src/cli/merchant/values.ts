@@ -4,7 +4,7 @@ import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
 import { isPictureAddress } from '../../merchants/pictures.ts';
-import { cleanLine } from '../../merchants/text.ts';
+import { cleanLine } from '@titan/rules/clean-text';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
 import { type Given, type Option, UsageError } from '../command.ts';

@@ -10,6 +10,8 @@ const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 16;
+// The library throws at a token of another form.
+const TOTP_CODE = /^\d{6}$/;
 const BASE32 = /^[a-z2-7]{26}$/;
 
 /** An authenticator app, and the time step of the code that proved it. */
@@ -25,10 +27,10 @@ export function createCodeVault(ring: KeyRing, random: Random) {
     seal: (secret: Buffer, owner: string): Sealed => sealer.seal(secret, [owner]),
     open: (sealed: Sealed, owner: string): Buffer | null => sealer.open(sealed, [owner]),
     /** The app with this secret; null: the code is not its code of now, or of the step before or after. */
-    proven(secret: Buffer | null, code: string, nowMs: number): ProvenApp | null {
-      const token = code.replaceAll(' ', '');
-      const delta = secret && totpOf(secret).validate({ token, timestamp: nowMs, window: 1 });
-      return secret === null || delta === null ? null : { secret, step: Math.floor(nowMs / STEP_MS) + delta };
+    proven(secret: Buffer | null, token: string, nowMs: number): ProvenApp | null {
+      if (secret === null || !TOTP_CODE.test(token)) return null;
+      const delta = totpOf(secret).validate({ token, timestamp: nowMs, window: 1 });
+      return delta === null ? null : { secret, step: Math.floor(nowMs / STEP_MS) + delta };
     },
     /** A new secret for an app. It goes to the page and comes back sealed: nothing of it is kept until a code proves it. */
     offer(owner: string, issuer: string, label: string) {
@@ -61,9 +63,9 @@ export function newRecoveryCodes(random: Random): { codes: string[]; hashes: Buf
   return { codes: codes.map(spaced), hashes: codes.map((code) => digest('sha256', code, 'buffer')) };
 }
 
-/** Null: it is not of a recovery code's form, however it was spaced. */
+/** Null: it is not of a recovery code's form. @param typed without its spaces and dashes */
 export function recoveryHashOf(typed: string): Buffer | null {
-  const code = typed.toLowerCase().replace(/[\s-]/g, '');
+  const code = typed.toLowerCase();
   return BASE32.test(code) ? digest('sha256', code, 'buffer') : null;
 }
 

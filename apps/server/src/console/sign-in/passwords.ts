@@ -24,14 +24,15 @@ export async function problemOfPassword(
   password: string,
   names: readonly string[],
 ): Promise<'short' | 'long' | 'named' | 'common' | null> {
-  const length = [...password].length;
+  const normal = password.normalize('NFKC');
+  const { length } = [...normal];
   if (length < PASSWORD_LENGTH.min) return 'short';
   if (length > PASSWORD_LENGTH.max) return 'long';
   const known = names.flatMap((name) => [name, name.split('@')[0] ?? '']).map(squashed);
-  const has = squashed(password);
+  const has = squashed(normal);
   if (known.some((name) => name.length >= LEAST_NAME && has.includes(name))) return 'named';
   const { guesser } = await import('./guesser.ts');
-  return guesser.check(password, known).score < LEAST_SCORE ? 'common' : null;
+  return guesser.check(normal, known).score < LEAST_SCORE ? 'common' : null;
 }
 
 /** As somebody would recognise it, however it is spaced and capitalised. */
@@ -39,10 +40,10 @@ function squashed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** As a PHC string. */
+/** As a PHC string. Keyboards write one letter in several ways, so a password is kept and tried in its NFKC form (NIST SP 800-63B, 3.1.1.2). */
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const salt = random.bytes(SALT_BYTES);
-  const tag = await argon2('argon2id', { ...COST, message: password, nonce: salt });
+  const tag = await argon2('argon2id', { ...COST, message: password.normalize('NFKC'), nonce: salt });
   return `$argon2id$v=19$${PARAMETERS}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
@@ -51,6 +52,13 @@ export async function hashPassword(password: string, random: Random): Promise<st
  * @param kept null: nobody's; it then takes as long as with somebody's
  */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const normal = password.normalize('NFKC');
+  if (await isHashOf(normal, kept)) return true;
+  // Releases up to 0.2 hashed it as it was typed.
+  return normal !== password && isHashOf(password, kept);
+}
+
+async function isHashOf(password: string, kept: string | null): Promise<boolean> {
   const [, parameters, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$([^$]+)\$([^$]+)\$([^$]+)$/.exec(kept ?? NOBODYS) ?? [];
   const { m, t, p } = Object.fromEntries((parameters ?? '').split(',').map((each) => each.split('=')));

@@ -1,5 +1,6 @@
 // People of the console and what they prove themselves with: how they come in by a link, and how a password with a code is checked.
 import { type Selectable, sql } from 'kysely';
+import { emailKey } from '@titan/rules/email';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
@@ -16,6 +17,9 @@ export type Factor =
   | { kind: 'passkey'; passkey: NewPasskey; name: string }
   | { kind: 'password'; password: string; app: ProvenApp };
 
+const PASSKEY_ONCE = 'console_passkeys_pkey';
+const EMAIL_ONCE = 'console_users_email';
+
 export type People = ReturnType<typeof createPeople>;
 
 type PeopleParts = { db: Database; clock: Clock; random: Random; vault: CodeVault };
@@ -27,8 +31,8 @@ export function createPeople(parts: PeopleParts) {
     ...createEnrolment(parts),
     provedBy: provedBy.bind(null, parts),
     find: (id: number) => people.where('id', '=', id).executeTakeFirst(),
-    byEmail: (email: string) =>
-      people.where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst(),
+    /** @param key the address in its normal form (`emailKey`), as it is kept */
+    byEmail: (key: string) => people.where(sql<string>`lower(email)`, '=', key).executeTakeFirst(),
     isShutOff: (person: Person): boolean =>
       clock.now() - (person.signed_in_at ?? person.created_at).getTime() > UNUSED_MS,
     passkeysOf: (userId: number) =>
@@ -57,6 +61,22 @@ export function createPeople(parts: PeopleParts) {
         await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
         return true;
       }),
+    /** Brings addresses that an earlier release kept as they were typed into their normal form (`emailKey`). */
+    async normaliseEmails(): Promise<number> {
+      const kept = await people.orderBy('id').execute();
+      const typed = kept.filter(({ email }) => email !== emailKey(email));
+      for (const { id, email } of typed)
+        await db
+          .updateTable('console_users')
+          .set({ email: emailKey(email) })
+          .where('id', '=', id)
+          .execute()
+          .catch((error: unknown) => {
+            // Somebody else has the same address already: that one goes on to sign in by it.
+            if ((error as { constraint?: string }).constraint !== EMAIL_ONCE) throw error;
+          });
+      return typed.length;
+    },
     /** Seals the secrets of apps under the newest key. */
     async reseal(): Promise<number> {
       let count = 0;
@@ -84,7 +104,7 @@ function secretOf(vault: CodeVault, { id, totp_sealed: bytes, totp_key_id: keyId
 
 /** How people get what they prove themselves with. Both answer the recovery codes that go with it. */
 function createEnrolment({ db, clock, random, vault }: PeopleParts) {
-  const addPasskey = async (
+  const insertPasskey = async (
     userId: number,
     passkey: NewPasskey,
     name: string,
@@ -118,9 +138,17 @@ function createEnrolment({ db, clock, random, vault }: PeopleParts) {
     return withApp ? codes : [];
   };
   return {
-    addPasskey,
+    /** False: somebody has it already. */
+    addPasskey: (userId: number, passkey: NewPasskey, name: string): Promise<boolean> =>
+      insertPasskey(userId, passkey, name).then(
+        () => true,
+        (error: unknown) => {
+          if ((error as { constraint?: string }).constraint === PASSKEY_ONCE) return false;
+          throw error;
+        },
+      ),
     setPassword,
-    /** `too-late`: the link was used meanwhile. `taken`: somebody else has that e-mail address, or that passkey. */
+    /** `too-late`: the link was used meanwhile. `taken`: somebody has that e-mail address. `known`: somebody has that passkey. */
     async enrol(link: { hash: Buffer }, person: { name: string; email: string }, factor: Factor) {
       try {
         return await db.transaction().execute(async (within) => {
@@ -128,7 +156,7 @@ function createEnrolment({ db, clock, random, vault }: PeopleParts) {
           if (taken === null) return 'too-late' as const;
           const recoveryCodes =
             factor.kind === 'passkey'
-              ? await addPasskey(taken.id, factor.passkey, factor.name, within)
+              ? await insertPasskey(taken.id, factor.passkey, factor.name, within)
               : await setPassword(taken.id, factor.password, factor.app, within);
           return { userId: taken.id, merchantId: taken.merchant_id, recoveryCodes };
         });
@@ -136,8 +164,8 @@ function createEnrolment({ db, clock, random, vault }: PeopleParts) {
         const { constraint } = error as { constraint?: string };
         // Somebody claimed the shop by another link.
         if (constraint === 'console_users_owner') return 'too-late' as const;
-        if (constraint === 'console_users_email' || constraint === 'console_passkeys_pkey')
-          return 'taken' as const;
+        if (constraint === EMAIL_ONCE) return 'taken' as const;
+        if (constraint === PASSKEY_ONCE) return 'known' as const;
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 // How often somebody may try a password: ten wrong ones of an account or from an address, then half an hour none (ASVS 5, 6.3.1).
 import { createHash } from 'node:crypto';
+import { emailKey } from '@titan/rules/email';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { callerKey } from '../../platform/caller.ts';
@@ -55,5 +56,5 @@ export const TRIES_WAIT_SECONDS = WAIT_MS / 1_000;
 
 function subjectsOf(email: string, address: string): [account: Buffer, address: Buffer] {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return [hash(`account ${email.toLowerCase()}`), hash(`address ${callerKey(address)}`)];
+  return [hash(`account ${emailKey(email)}`), hash(`address ${callerKey(address)}`)];
 }

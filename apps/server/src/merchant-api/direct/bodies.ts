@@ -1,6 +1,6 @@
 // Direct charges: the bodies, each field with its rule in words.
+import { cleanFigure } from '@titan/rules/clean-text';
 import { CURRENCIES } from '@titan/rules/currency';
-import { withoutInvisible } from '@titan/rules/digits';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import type { Env } from '../../merchants/outside-url.ts';
 import type { FieldProblems } from '../fields/fields.ts';
-import { amountProblem, line, must, referenceText, text } from '../fields/field-schemas.ts';
+import { amountProblem, amountText, code, line, must, referenceText, text } from '../fields/field-schemas.ts';
 import { INITIALIZE_BODY } from '../initialize.ts';
 
 // Direct charges: whether an amount can be paid on this channel, which a schema cannot check.
@@ -59,7 +59,7 @@ function paymentFields(env: Env) {
 
 /** Text, because a number would lose its leading zeros. */
 const digits = (field: string, min: number, max: number, such = '') =>
-  text(field, `text of ${min === max ? min : `${min} to ${max}`} digits${such}`, (value) =>
+  code(field, `text of ${min === max ? min : `${min} to ${max}`} digits${such}`, (value) =>
     new RegExp(`^[0-9]{${min},${max}}$`).test(value),
   );
 
@@ -68,7 +68,7 @@ const card = z.strictObject(
     number: digits('card.number', 12, 19),
     cvv: digits('card.cvv', 3, 3, ', such as "123"'),
     expiry_month: digits('card.expiry_month', 2, 2, ', such as "09"'),
-    expiry_year: text('card.expiry_year', 'text of 2 or 4 digits, such as "30"', (value) =>
+    expiry_year: code('card.expiry_year', 'text of 2 or 4 digits, such as "30"', (value) =>
       /^(?:[0-9]{2}){1,2}$/.test(value),
     ),
     name: z.optional(line('card.name', 80)),
@@ -111,13 +111,11 @@ const mobileMoney = z
   .strictObject(
     {
       /** Some clients send it as a number. */
-      number: z
-        .union([z.string(), z.number()], { error: must('mobile_money.number', WALLET_NUMBER_RULE) })
-        .check(
-          z.refine((value) => /^[+0-9 ()-]{1,30}$/.test(withoutInvisible(String(value))), {
-            error: `"mobile_money.number" must be ${WALLET_NUMBER_RULE}`,
-          }),
-        ),
+      number: amountText('mobile_money.number', WALLET_NUMBER_RULE).check(
+        z.refine((value) => /^[+0-9 ()-]{1,30}$/.test(cleanFigure(String(value))), {
+          error: `"mobile_money.number" must be ${WALLET_NUMBER_RULE}`,
+        }),
+      ),
       network: network('mobile_money.network'),
       /** What other calls of this API name the network. */
       operator: network('mobile_money.operator'),

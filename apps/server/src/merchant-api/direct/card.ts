@@ -1,5 +1,6 @@
 // The card calls: charge_data is decrypted, then charged as a card from the page.
 import type { Authorization } from '@titan/contract/card';
+import { cleanLine } from '@titan/rules/clean-text';
 import type { FastifyInstance } from 'fastify';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
@@ -58,7 +59,7 @@ async function charge(
     cvv,
     expiry_month,
     expiry_year: expiry_year.slice(-2),
-    ...(name ? { name } : {}),
+    ...(name ? { name: cleanLine(name) } : {}),
   };
   const problems = await parts.checks.card(key, fields.currency, details);
   const payment = await openDirectly(parts, key, 'card', fields, problems);
@@ -85,8 +86,15 @@ async function authorize(
   return chargeOutcome(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
 }
 
-function addressOf({ zip_codes: other = '', zip_code = other, ...address }: BillingAddressBody) {
-  return { ...address, zip_code };
+function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: BillingAddressBody) {
+  const { country, address, state, city } = lines;
+  return {
+    country: cleanLine(country),
+    address: cleanLine(address),
+    state: cleanLine(state),
+    city: cleanLine(city),
+    zip_code,
+  };
 }
 
 async function resend(parts: CardParts, key: SecretKey, reference: string): Promise<Outcome<ResendReply>> {

@@ -1,4 +1,6 @@
 // Fields that several calls of the merchant API take, each with its rule in words.
+import type { TextField } from '@titan/contract/field.schema';
+import { cleanCode, cleanLine, isStorable } from '@titan/rules/clean-text';
 import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
@@ -13,7 +15,6 @@ import {
   OUTSIDE_URL_RULE,
 } from '../../merchants/outside-url.ts';
 import { isPictureAddress } from '../../merchants/pictures.ts';
-import { cleanLine } from '../../merchants/text.ts';
 import type { FieldProblems } from './fields.ts';
 
 export const AMOUNT_RULE = 'a number or a decimal text greater than 0, such as 1500 or "1500.50"';
@@ -24,12 +25,28 @@ export function must(field: string, rule: string) {
     issue.input === undefined ? `"${field}" is required: ${rule}` : `"${field}" must be ${rule}`;
 }
 
-/** A text that is required, and has to be right in its own way. */
-export function text(field: string, rule: string, isRight: (value: string) => boolean) {
+// The kinds of text are those of every edge (contract/field.schema.ts), with the rule of each field in words.
+
+/** An opaque text, which has to be right in its own way. */
+export function text(field: string, rule: string, isRight: (value: string) => boolean): TextField {
   return z
     .string({ error: must(field, rule) })
-    .check(z.refine(isRight, { error: `"${field}" must be ${rule}`, abort: true }));
+    .check(z.refine((value) => isStorable(value) && isRight(value), wrongly(field, rule)));
 }
+
+/** A code or a number of an account: its letters and digits alone. */
+export function code(field: string, rule: string, isRight: (value: string) => boolean): TextField {
+  return z
+    .string({ error: must(field, rule) })
+    .check(z.overwrite(cleanCode), z.refine(isRight, wrongly(field, rule)));
+}
+
+/** An amount, which its reader reads by the currency. */
+export function amountText(field: string, rule: string): z.ZodMiniType<string | number, string | number> {
+  return z.union([z.string(), z.number()], { error: must(field, rule) });
+}
+
+const wrongly = (field: string, rule: string) => ({ error: `"${field}" must be ${rule}`, abort: true });
 
 /** A text, or null, which removes the stored one. */
 export function orNull(field: string, rule: string, isRight: (value: string) => boolean) {
@@ -53,13 +70,15 @@ export function referenceText(
   return given as unknown as z.ZodMiniType<string, string | number>;
 }
 
-/** A line of text for people; its length counts as it will be shown, without what we strip. */
-export function line(field: string, maxLength: number) {
-  return text(
-    field,
-    `text of at most ${maxLength} characters`,
-    (value) => cleanLine(value).length <= maxLength,
-  );
+/**
+ * A line of text for people; its length counts as it will be shown, without what we strip. It stays as it was sent, because fingerprints of
+ * bodies are of that; whoever keeps it cleans it.
+ */
+export function line(field: string, maxLength: number): TextField {
+  const rule = `text of at most ${maxLength} characters`;
+  return z
+    .string({ error: must(field, rule) })
+    .check(z.refine((value) => cleanLine(value).length <= maxLength, wrongly(field, rule)));
 }
 
 /** Where a payer's browser goes. */

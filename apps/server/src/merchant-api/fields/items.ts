@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { KeptLine } from '../../db/column-values.ts';
 import { type Env, normalUrl } from '../../merchants/outside-url.ts';
 import { keptText, sentText } from '../../merchants/kept-text.ts';
-import { amountMessage, must, pictureUrl } from './field-schemas.ts';
+import { amountMessage, amountText, must, pictureUrl } from './field-schemas.ts';
 import type { FieldProblems } from './fields.ts';
 import { payersText, textReply } from './text-field.ts';
 
@@ -32,7 +32,7 @@ function itemsFor(env: Env) {
       name: payersText('items.name', { min: 1, max: NAME_MAX }),
       quantity: z.optional(quantity),
       /** How many decimals it may have depends on the currency: `unitProblems`. */
-      unit_amount: z.union([z.string(), z.number()], { error: must('items.unit_amount', UNIT_RULE) }),
+      unit_amount: amountText('items.unit_amount', UNIT_RULE),
       picture: pictureUrl('items.picture', env),
     },
     { error: (issue) => (issue.code === 'invalid_type' ? must('items', ITEMS_RULE)(issue) : undefined) },

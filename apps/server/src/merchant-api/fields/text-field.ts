@@ -2,7 +2,7 @@
 import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import * as z from 'zod/mini';
 import type { SentText } from '../../merchants/kept-text.ts';
-import { cleanLine } from '../../merchants/text.ts';
+import { cleanLine } from '@titan/rules/clean-text';
 import { must } from './field-schemas.ts';
 import { shownName } from './fields.ts';
 

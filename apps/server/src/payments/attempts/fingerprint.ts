@@ -12,6 +12,24 @@ export function fingerprintOf(purpose: string, request: object, key: Buffer): Bu
   return keyed(purpose, canonicalJson(request), key);
 }
 
+// What releases up to 0.2 stripped of texts and we keep: fingerprints go on without it, so that a repeat across an upgrade is known.
+
+const JOINERS = /[\u200c\u200d]/g;
+const UNSAFE_IN_DATA =
+  /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Texts for people as fingerprints have them. */
+export const withoutJoiners = (request: object): object => without(JOINERS, request);
+
+/** A merchant's metadata as fingerprints have it. */
+export const withoutUnsafe = (metadata: object): object => without(UNSAFE_IN_DATA, metadata);
+
+function without(pattern: RegExp, value: object): object {
+  const strip = (_: string, inner: unknown): unknown =>
+    typeof inner === 'string' ? inner.replace(pattern, '') : inner;
+  return JSON.parse(JSON.stringify(value, strip)) as object;
+}
+
 /** Hex fingerprint of a payer's call. CVV, PIN and OTP are left out, so that it cannot be searched for a card's secrets. */
 export function requestFingerprintOf(key: Buffer, body: object): string {
   return keyed('press-1', canonicalJson(body, SECRETS), key).toString('hex');

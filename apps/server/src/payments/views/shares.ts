@@ -4,7 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { PaymentReference } from '@titan/rules/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
-import { cleanLine } from '../../merchants/text.ts';
+import { cleanLine } from '@titan/rules/clean-text';
 import type { Clock } from '../../platform/ports.ts';
 import { hashOfAddress, type PageAddresses } from '../session/page-address.ts';
 import type { PaymentRow } from './payment-store.ts';

@@ -1,4 +1,4 @@
-// What clients send for a field that they do not have: null, "", and from PHP [] for an object. One rule for every call of the merchant API.
+// What clients send for a field that they do not have: null at every edge; at the merchant API also "", and from PHP [] for an object.
 import * as z from 'zod/mini';
 
 type Def = {
@@ -19,23 +19,34 @@ const takes = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(sc
  * @param sent parsed JSON of anything
  */
 export function withoutEmpty(schema: z.ZodMiniType, sent: unknown): unknown {
+  return without(schema, sent, isEmpty);
+}
+
+/** The same, but null alone is empty: forms send the others, which have meanings of their own. */
+export function withoutNulls(schema: z.ZodMiniType, sent: unknown): unknown {
+  return without(schema, sent, (_, value) => value === null);
+}
+
+type IsEmpty = (field: z.ZodMiniType, value: unknown) => boolean;
+
+function without(schema: z.ZodMiniType, sent: unknown, isLeftOut: IsEmpty): unknown {
   const { shape, innerType, element } = defOf(schema);
-  if (innerType) return withoutEmpty(innerType, sent);
-  if (Array.isArray(sent)) return element ? sent.map((each) => withoutEmpty(element, each)) : sent;
+  if (innerType) return without(innerType, sent, isLeftOut);
+  if (Array.isArray(sent)) return element ? sent.map((each) => without(element, each, isLeftOut)) : sent;
   if (!shape || typeof sent !== 'object' || sent === null) return sent;
   const kept = Object.entries(sent).flatMap(([name, value]) => {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (!field) return [[name, value] as const];
-    if (!isEmpty(field, value)) return [[name, withoutEmpty(field, value)] as const];
+    if (!isLeftOut(field, value)) return [[name, without(field, value, isLeftOut)] as const];
     return takes(field, null) ? [[name, null] as const] : [];
   });
   return Object.fromEntries(kept);
 }
 
-function isEmpty(field: z.ZodMiniType, value: unknown): boolean {
+const isEmpty: IsEmpty = (field, value) => {
   if (value === null || value === '') return true;
   return Array.isArray(value) && value.length === 0 && isObject(field) && !takes(field, value);
-}
+};
 
 /** Whether an object may be meant. */
 function isObject(field: z.ZodMiniType): boolean {
