@@ -2,8 +2,8 @@
 
 /** Tells spreadsheets that it is UTF-8. */
 export const BYTE_ORDER_MARK = '\u{FEFF}';
-/** What a spreadsheet takes for a formula; a number is none. */
-const FORMULA = /^(?!-?\d+(\.\d+)?$)[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, in full width too (OWASP, CSV Injection); a number is none. */
+const FORMULA = /^(?!-?\d+(\.\d+)?$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const QUOTED = /[",\r\n]/;
 
 export function csvLine(cells: readonly (string | null)[]): string {

@@ -21,8 +21,15 @@ export const RESERVED_SEGMENTS = [
   'redirect',
   'pay',
   'card-threeds',
+  'theme',
   'logo',
   'marks',
+  'receipt',
+  'console',
+  // What browsers and crawlers ask every origin for.
+  'favicon.ico',
+  'robots.txt',
+  'sw.js',
 ] as const;
 
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_SEGMENTS);

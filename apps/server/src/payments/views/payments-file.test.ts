@@ -41,7 +41,7 @@ it('tells of a payment what its merchant may see', async () => {
   expect(line).toContain(`,${seconds(at)}Z,${seconds(local).replace('T', ' ')},`);
 });
 
-it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1'])(
+it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(
   'begins no cell as a formula does: %j',
   async (name) => {
     const { reference } = await openTestPayment(service, { customer: { email: 'ada@example.com' } });
@@ -50,7 +50,7 @@ it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1'])(
       name,
     ]);
     const [line] = await linesOf({ reference });
-    expect(line).toMatch(/,"?'[=+\-@\t\r]/);
+    expect(line).toMatch(/,"?'[=+\-@\t\r\n＝＋－＠]/);
   },
 );
 
