@@ -1,6 +1,7 @@
 // The merchant API's scope and the calls that open and read a payment; the work is in open-transaction.ts and
 // read-charge.ts.
 import type { Channel } from '@titan/rules/methods';
+import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
@@ -206,7 +207,8 @@ function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
   if (accounts) {
     addTestCalls(scope, { store, accounts });
     addCall(scope, parts, skipTimeOfPayment, async ({ key, body, params }) => {
-      const found = await store.read(key, params['reference'] ?? '');
+      const { reference = '' } = params;
+      const found = await store.read(key, isReference(reference) ? reference : '');
       if (!found.authorised || found.row === null) return { kind: 'refused', reason: 'chargeNotFound' };
       const away = await accounts.skipTime(found.row, body.minutes * MINUTE_MS);
       if (away) return { kind: 'refused', reason: 'busy' };

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { PageReference, PaymentReference } from '@titan/rules/reference';
+import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
@@ -188,7 +188,8 @@ async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOut
 }
 
 function referenceIn({ reference }: Record<string, unknown>): string | null {
-  return typeof reference === 'string' || Number.isSafeInteger(reference) ? String(reference) : null;
+  const text = typeof reference === 'string' || Number.isSafeInteger(reference) ? String(reference) : '';
+  return isReference(text) ? text : null;
 }
 
 /** Null: another call took the reference first. */

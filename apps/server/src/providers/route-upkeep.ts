@@ -1,6 +1,6 @@
 // What an operator does with the routing table: shows it, places a route in it and takes one out (decision 0053).
 import { formatMoney } from '@titan/rules/money';
-import type { Currency } from '@titan/rules/currency';
+import { isCurrency } from '@titan/rules/currency';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AmountReach, Reach } from './port.ts';
@@ -122,7 +122,7 @@ export function whyNotReached(
   if (Object.keys(currencies).length === 0)
     return `With this account ${provider} charges in none of the currencies that a payment here can have.`;
   if (currency === null) return null;
-  const amounts = currencies[currency as Currency];
+  const amounts = isCurrency(currency) ? currencies[currency] : undefined;
   if (!amounts)
     return `${provider} takes no ${currency} by ${channel}. It takes ${Object.keys(currencies).join(', ')}.`;
   const isMet = (minMinor ?? 0) <= amounts.maxMinor && (maxMinor ?? Infinity) >= amounts.minMinor;
