@@ -6,10 +6,10 @@ import type { PaymentStatus, PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
+import { returnAddress } from '@titan/rules/return-address';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../stages/method.ts';
 import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
-import { returnAddress } from './return-address.ts';
 import type { Place, Visit } from './session-state.ts';
 
 /** Places that the status alone decides. */

@@ -3,12 +3,12 @@
 import type { CallResult } from '@titan/contract/client';
 import type { PageData } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
+import { returnAddress } from '@titan/rules/return-address';
 import type { Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../stages/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { HistoryStep } from '../platform/ports.ts';
 import { canContinue, offeredSoleChannel, restartTime } from './outcome.ts';
-import { returnAddress } from './return-address.ts';
 import type { PlaceState, SessionCall, SessionEvent, SessionState } from './session-state.ts';
 import {
   awaitsTransfer,

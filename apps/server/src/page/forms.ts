@@ -2,6 +2,7 @@
 // browser is redirected to the page, which shows the current stage.
 import formbody from '@fastify/formbody';
 import { isReference } from '@titan/rules/reference';
+import { returnAddress } from '@titan/rules/return-address';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSessionOf, type Finding } from '../payments/edge/open-payment.ts';
 import { isRefused, refused, type Refused } from '../platform/refusal.ts';
@@ -92,14 +93,12 @@ async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyR
   const opened = isReference(reference) ? await pages.opening.page(reference, request.payerBrowser) : null;
   // In the embed script's frame the shop's page is already around this one.
   if (!opened || inlineIn(request).inline) return seeOther(request, reply);
-  const redirectUrl = opened.payment.redirect_url;
-  if (!redirectUrl) return leadTo(reply, `/${encodeURIComponent(reference)}/status`);
-  const target = new URL(redirectUrl);
-  target.searchParams.set('reference', opened.payment.merchant_reference);
+  const to = returnAddress(opened.payment);
+  if (to === null) return leadTo(reply, `/${encodeURIComponent(reference)}/status`);
   return pages.around(reply, 200, opened.row, {
     page: 'leaving',
     payment: pages.shown(opened.row),
-    to: target.href,
+    to,
   });
 }
 

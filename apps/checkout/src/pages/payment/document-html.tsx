@@ -3,10 +3,10 @@ import type { DocumentLanguage, FullAddress, PageAssets, PageData } from '@titan
 import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
+import { returnAddress } from '@titan/rules/return-address';
 import { htmlDocument, refresh } from '../html-document.ts';
 import { isOver } from '../../session/results/endings.ts';
 import { pageAddress } from '../../session/page-parts.ts';
-import { returnAddress } from '../../session/return-address.ts';
 import { type ScreenState, stageFactsOf } from '../../session/screen-state.ts';
 import { shareMessages } from '@titan/copy/words/share';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -3,13 +3,13 @@ import type { PaymentView } from '@titan/contract/payment';
 import { type ReactNode, useEffect } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
+import { returnAddress } from '@titan/rules/return-address';
 import { useWords } from '../../ui/language.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/button.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { EndedState, FooterAction } from './endings.ts';
 import { canContinue } from '../outcome.ts';
 import type { PageParts } from '../page-parts.ts';
-import { returnAddress } from '../return-address.ts';
 import { MailLink } from '../../ui/mail-link.tsx';
 
 type ActionProps = { state: EndedState; payment: PaymentView; parts: PageParts };
