@@ -1,4 +1,5 @@
 // Spec §2, §4, §5, §8 Mobile money with script, on the real product: by a code, by a prompt, on the wallet's own page, and another way.
+import type { Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
 import { CHECKOUT, openTransaction, promptsOf, answerOnPhone, verify } from './product.ts';
@@ -15,6 +16,19 @@ async function pay(checkout: CheckoutScreen): Promise<void> {
   await checkout.useTool('Success');
   await expect(checkout.pay).toBeEnabled();
   await checkout.pay.click();
+}
+
+/** Each time that the page says until a prompt can be sent again, from now on. */
+async function resendTimes(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      const [, time] = /Resend in (\d:\d\d)/.exec(document.body.textContent) ?? [];
+      if (time !== undefined) seen.push(time);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
 }
 
 test('by a code: the number as payers type it, a wrong code, a code pasted from its message, and the phone; no trace is left', async ({
@@ -80,8 +94,12 @@ test('by a prompt: a refused number at its field, one request for two clicks, a 
   await expect(page.getByText(/isn’t registered for mobile money/)).toBeVisible();
   await expect(checkout.walletNumber).toBeFocused();
   await checkout.useTool('Success');
+  const waits = await resendTimes(page);
   await checkout.pay.dblclick();
   await expect(checkout.heading(CHECK)).toBeVisible();
+  // From its first moment the countdown is within its window of ten seconds, however long the page has been open.
+  expect((await waits()).filter((time) => time > '0:10')).toEqual([]);
+  expect(await waits()).not.toEqual([]);
   await checkout.button('Check now').click();
   await expect(page.getByText('Your network hasn’t confirmed it yet. We’ll keep checking.')).toBeVisible();
   await checkout.button('I’ve sent the money').click();

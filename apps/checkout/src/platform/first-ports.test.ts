@@ -31,3 +31,12 @@ it('carries the service’s time forward from the moment it was heard, and takes
   elapsed = 2_600;
   expect(clock.now()).toBe(2_000_100);
 });
+
+it('is not set back by an answer that took longer than the page', () => {
+  let elapsed = 500;
+  const clock = createServerClock(1_000_000, () => elapsed, 500);
+  elapsed = 9_500;
+  // Written four seconds ago.
+  clock.sync(1_005_000);
+  expect(clock.now()).toBe(1_009_000);
+});

@@ -67,7 +67,8 @@ export function readDataSaving({ navigator }: { navigator: object }): boolean {
 }
 
 /**
- * The service's time, carried forward by a clock that the payer cannot set; countdowns follow it.
+ * The service's time, carried forward by a clock that the payer cannot set; countdowns follow it. An answer is late by its way here, so each
+ * time that is reported is the earliest that it can be, and the latest of them is the nearest.
  * @param serverTimeMs the time that the service reported, epoch ms
  * @param elapsedMs ms since any fixed moment; never goes back
  * @param receivedAtMs the reading of `elapsedMs` when it was received
@@ -81,7 +82,7 @@ export function createServerClock(
   return {
     now: () => Math.round(elapsedMs() + aheadMs),
     sync(reportedMs) {
-      aheadMs = reportedMs - elapsedMs();
+      aheadMs = Math.max(aheadMs, reportedMs - elapsedMs());
     },
   };
 }

@@ -53,22 +53,25 @@ export type Resend<Call> =
 
 export type ResendDelay = 'RESEND_COUNTDOWN' | 'RESENT_SHOWN';
 
-/** The service's counters of what is sent again; null: nothing is. */
-export type ResendCounters = { can: boolean; left: number; untilMs: number | null } | null;
+/** The service's counters of what is sent again, and how long a whole wait is; null: nothing is sent again. */
+export type ResendCounters = { can: boolean; left: number; untilMs: number | null; waitMs: number } | null;
 
 /** Counters of the code that the charge asks for. */
-export function codeCounters({ metadata }: ChargeView): ResendCounters {
+export function codeCounters({ metadata }: ChargeView, waitMs: number): ResendCounters {
   const { can_resend_otp: can, otp_resends_left: left, otp_resend_at: untilMs } = metadata;
-  return { can, left, untilMs };
+  return { can, left, untilMs, waitMs };
 }
 
-/** Where the counters put it: when the stage is reached, when the countdown is over, when "Resent" has been read. */
+/**
+ * Where the counters put it: when the stage is reached, when the countdown is over, when "Resent" has been read. Never longer than a whole
+ * wait: that began before the page knew of it, so what is longer only shows that the page's idea of the time is late.
+ */
 export function resendBy(counters: ResendCounters, now: number): Resend<never> {
   if (counters === null) return { is: 'hidden' };
-  const { can, left, untilMs } = counters;
+  const { can, left, untilMs, waitMs } = counters;
   if (left <= 0) return { is: 'limit' };
   if (!can || untilMs === null) return { is: 'hidden' };
-  return now < untilMs ? { is: 'counting', untilMs } : { is: 'ready', left };
+  return now < untilMs ? { is: 'counting', untilMs: Math.min(untilMs, now + waitMs) } : { is: 'ready', left };
 }
 
 /** @param shownMs how long "Resent" is shown */
@@ -102,15 +105,13 @@ type ResendAnswer = Parameters<typeof paymentAfter>[0] & { message?: string | nu
 export type ResendRules<Position> = {
   positionOf(payment: PaymentView): Position;
   countersOf(payment: PaymentView): ResendCounters;
-  /** A whole wait, which begins anew where the service asks to wait longer. */
-  waitMs: number;
 };
 
 /**
  * Applies the answer to a resend at its stage. Null: the payment has moved on; then it is applied like any other answer (`applyAnswer`).
  */
 export function applyResendAnswer<Call, State extends Resending<Call>, Position extends string>(
-  { positionOf, countersOf, waitMs }: ResendRules<Position>,
+  { positionOf, countersOf }: ResendRules<Position>,
   state: State,
   answer: ResendAnswer,
   now: number,
@@ -122,9 +123,11 @@ export function applyResendAnswer<Call, State extends Resending<Call>, Position 
     notice,
     resend: resendBy(countersOf(payment), now),
   });
+  /** The service asks to wait longer: a whole wait begins. */
   const waitingLonger = (notice: Notice | null): State => {
     const counters = countersOf(known);
-    return { ...state, notice, resend: resendBy(counters && { ...counters, untilMs: now + waitMs }, now) };
+    const longer = counters && { ...counters, untilMs: now + counters.waitMs };
+    return { ...state, notice, resend: resendBy(longer, now) };
   };
   const position: string = positionAfter(answer, known, positionOf);
   switch (position) {

@@ -22,9 +22,14 @@ describe('where the counters put it', () => {
     ['it does not say from when', { can: true, left: 3, untilMs: null }, { is: 'hidden' }],
     ['it was asked for too often', { can: false, left: 0, untilMs: null }, { is: 'limit' }],
     ['its time is ahead', { can: true, left: 3, untilMs: NOW + 1 }, { is: 'counting', untilMs: NOW + 1 }],
+    [
+      'its time is further ahead than a whole wait, because the page is late: a whole wait',
+      { can: true, left: 3, untilMs: NOW + WAIT + 4_000 },
+      { is: 'counting', untilMs: NOW + WAIT },
+    ],
     ['its time has come', { can: true, left: 2, untilMs: NOW }, { is: 'ready', left: 2 }],
   ] as const)('%s', (_, counters, resend) => {
-    expect(resendBy(counters, NOW)).toEqual(resend);
+    expect(resendBy(counters && { ...counters, waitMs: WAIT }, NOW)).toEqual(resend);
   });
 });
 
@@ -85,9 +90,8 @@ const RULES: ResendRules<'here' | 'elsewhere'> = {
       otp_resends_left: left = 0,
       otp_resend_at: untilMs = null,
     } = charge?.metadata ?? {};
-    return { can, left, untilMs };
+    return { can, left, untilMs, waitMs: WAIT };
   },
-  waitMs: WAIT,
 };
 
 function countedFrom(known: PaymentView, otp_resend_at: number): PaymentView {

@@ -1,5 +1,6 @@
-// Whole seconds until a moment of the service's time, and how they are written; the first render takes the time that the HTML was made at.
-import { useEffect, useState } from 'react';
+// Whole seconds until a moment of the service's time, and how they are written. The first HTML and its hydration take the time at which the
+// HTML was made; whatever is drawn later takes the time that it is then.
+import { useSyncExternalStore } from 'react';
 
 export type Time = {
   serverNow(): number;
@@ -7,19 +8,19 @@ export type Time = {
   listenToTime(onTick: () => void): () => void;
 };
 
+const nothing = () => () => {};
+
 /**
  * @param untilMs null: nothing is awaited, the answer is 0
  * @param firstMs the service's time in the page data, equal on the server and in the browser
  */
 export function useSecondsLeft(untilMs: number | null, firstMs: number, time: Time): number {
-  const [nowMs, setNowMs] = useState(firstMs);
-  useEffect(() => {
-    if (untilMs === null) return;
-    const tick = () => setNowMs(time.serverNow());
-    tick();
-    return time.listenToTime(tick);
-  }, [untilMs, time]);
-  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+  const leftAt = (nowMs: number) => (untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / 1000)));
+  return useSyncExternalStore(
+    untilMs === null ? nothing : time.listenToTime,
+    () => leftAt(time.serverNow()),
+    () => leftAt(firstMs),
+  );
 }
 
 /** `0:24` */
@@ -27,18 +28,15 @@ export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-// The service's time, carried on; the first render takes the time that the HTML was made at.
-
 /**
+ * The service's time, carried on.
  * @param firstMs the service's time in the page data, equal on the server and in the browser
  * @returns epoch ms, in whole seconds once it runs, so that nothing is drawn anew in between
  */
 export function useServerNow(firstMs: number, time: Time): number {
-  const [nowMs, setNowMs] = useState(firstMs);
-  useEffect(() => {
-    const tick = () => setNowMs(Math.floor(time.serverNow() / 1000) * 1000);
-    tick();
-    return time.listenToTime(tick);
-  }, [time]);
-  return nowMs;
+  return useSyncExternalStore(
+    time.listenToTime,
+    () => Math.floor(time.serverNow() / 1000) * 1000,
+    () => firstMs,
+  );
 }

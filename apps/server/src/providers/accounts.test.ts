@@ -403,7 +403,7 @@ describe('a method without a way', () => {
     const refused = await merchant.post('/charges/mobile-money', body);
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      expect.stringContaining('cannot be made this way'),
+      expect.stringContaining('can’t be made this way'),
     ]);
     await service.pool.query('update provider_accounts set is_enabled = true');
     expect((await merchant.post('/charges/mobile-money', body)).status).toBe(200);

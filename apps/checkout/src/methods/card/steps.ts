@@ -115,14 +115,13 @@ function applyAtOtp(state: Otp, event: CardEvent, at: Moment): Otp {
 
 /** Spec §4 Resend OTP: the service's counters. */
 function resendCountersOf({ charge }: PaymentView): ResendCounters {
-  return charge && codeCounters(charge);
+  return charge && codeCounters(charge, LIMITS.otpResendCountdownMs);
 }
 
 /** How the answer to a resend is read. */
 export const RESEND_RULES = {
   positionOf: cardPositionOf,
   countersOf: resendCountersOf,
-  waitMs: LIMITS.otpResendCountdownMs,
 };
 
 /** The step is asked for again, and what was typed stays; null: the answer means something else. */

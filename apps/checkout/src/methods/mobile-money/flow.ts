@@ -258,7 +258,7 @@ const RULES: answers.MethodRules<OpenWalletState, WalletPosition> = {
   checkingFrom,
   codeWasWrong,
 };
-const RESEND_RULES = { positionOf: walletPositionOf, countersOf, waitMs: LIMITS.walletRetryWindowMs };
+const RESEND_RULES = { positionOf: walletPositionOf, countersOf };
 
 function afterAnswer(
   state: OpenWalletState,

@@ -4,6 +4,7 @@ import type { PaymentView } from '@titan/contract/payment';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/code.ts';
+import { LIMITS } from '@titan/rules/limits';
 import { loud } from '../../stages/apply-answer.ts';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
 import { type StageErrors, NO_ERRORS, type OpeningErrors } from '../../stages/stage-errors.ts';
@@ -81,10 +82,11 @@ export function loudErrorsOf(payment: PaymentView): OpeningErrors {
 /** Spec §4, §8 Resend OTP, and Resend STK with its retry window of 10 s after init and auth: by the service's counters. */
 export function countersOf(payment: PaymentView): ResendCounters {
   const { charge } = payment;
-  if (charge && asksForCode(payment)) return codeCounters(charge);
+  const waitMs = LIMITS.walletRetryWindowMs;
+  if (charge && asksForCode(payment)) return codeCounters(charge, waitMs);
   const wallet = charge?.mobile_money;
   if (!wallet || !isPromptOpen(payment)) return null;
-  return { can: wallet.can_resend_stk, left: wallet.stk_resends_left, untilMs: wallet.can_retry_at };
+  return { can: wallet.can_resend_stk, left: wallet.stk_resends_left, untilMs: wallet.can_retry_at, waitMs };
 }
 
 /** The code is what the payer is asked for. */

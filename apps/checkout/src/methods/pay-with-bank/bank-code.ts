@@ -71,12 +71,11 @@ export function afterResent(state: Authorize, answer: BankAnswer, now: number): 
 const RESEND_RULES: ResendRules<BankPosition> = {
   positionOf: bankPositionOf,
   countersOf,
-  waitMs: LIMITS.otpResendCountdownMs,
 };
 
 /** Resend OTP, by the service's counters. */
 function countersOf(payment: PaymentView): ResendCounters {
   const { charge } = payment;
   const isSent = charge?.auth_model === 'OTP' && asksForCode(payment);
-  return isSent ? codeCounters(charge) : null;
+  return isSent ? codeCounters(charge, LIMITS.otpResendCountdownMs) : null;
 }

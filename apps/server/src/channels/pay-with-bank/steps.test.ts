@@ -261,7 +261,7 @@ describe('what only the holder knows', () => {
       expect((await service.authorize(payment, charge.reference, wrong)).body.data).toMatchObject({
         ...asked,
         metadata: { secret_was_wrong: true },
-        response_message: expect.stringContaining('is not the'),
+        response_message: expect.stringContaining('isn’t the'),
       });
       expect((await service.authorize(payment, charge.reference, right)).body.data).toMatchObject({
         auth_model: 'OTP',
