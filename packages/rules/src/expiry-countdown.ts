@@ -12,8 +12,6 @@ export type ExpiryCountdown = {
   seconds: number;
   /** Under 5 minutes are left. */
   isLate: boolean;
-  /** A full minute has passed since the start, or there are no minutes left. */
-  isWaitElapsed: boolean;
   /** No minutes are left: the payment is to be confirmed now. */
   isConfirmPayment: boolean;
 };
@@ -25,23 +23,17 @@ const HOUR_MS = 3_600_000;
 /**
  * The countdown at one moment. A begun second counts as gone, so never more time is shown than is left. An hour to the
  * millisecond, which the specification leaves open, is shown as hours and minutes.
- * @param times server time in epoch ms, whatever the payer's clock says: now, when the account was given, when it expires
+ * @param times server time in epoch ms, whatever the payer's clock says: now, and when the account expires
  */
-export function expiryCountdown(times: {
-  nowMs: number;
-  startedAtMs: number;
-  expiresAtMs: number;
-}): ExpiryCountdown {
+export function expiryCountdown(times: { nowMs: number; expiresAtMs: number }): ExpiryCountdown {
   const leftMs = Math.max(0, times.expiresAtMs - times.nowMs);
-  const hasMinutes = leftMs >= MINUTE_MS;
   return {
     show: shownOf(leftMs),
     hours: Math.floor(leftMs / HOUR_MS),
     minutes: Math.floor(leftMs / MINUTE_MS) % 60,
     seconds: Math.floor(leftMs / SECOND_MS) % 60,
     isLate: leftMs < LIMITS.lateWarningMs,
-    isWaitElapsed: !hasMinutes || times.nowMs - times.startedAtMs >= LIMITS.waitElapsedMs,
-    isConfirmPayment: !hasMinutes,
+    isConfirmPayment: leftMs < LIMITS.confirmPaymentMs,
   };
 }
 

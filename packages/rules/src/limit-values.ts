@@ -72,7 +72,7 @@ export const bankRequestErrorShownMs = 2_000;
 export const transferPollMs = 120_000;
 export const transferWarningAlternateMs = 10_000;
 export const lateWarningMs = 300_000;
-export const waitElapsedMs = 60_000;
+export const confirmPaymentMs = 60_000;
 
 // Results (§4)
 export const redirectAfterSuccessMs = 3_000;

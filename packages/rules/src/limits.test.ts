@@ -13,7 +13,6 @@ describe('§9 Business constants and limits', () => {
     ['Expiry year range to 2999', LIMITS.expiryYearMax, 2999],
     ['CVV length 3', LIMITS.cvvDigits, 3],
     ['Late warning under 5 minutes', LIMITS.lateWarningMs, 5 * 60_000],
-    ['Wait elapsed after 1 minute', LIMITS.waitElapsedMs, 60_000],
     ['PIN 4 digits', LIMITS.pinDigits, 4],
     ['PIN auto-submit 1s', LIMITS.pinAutoSubmitMs, 1_000],
     ['OTP resend 3 attempts', LIMITS.otpResends, 3],

@@ -201,7 +201,7 @@ function waitToLook({ payment, stage }: Watching, now: number): number {
   const isAtDetails = stage === 'account_details' || stage === 'transfer_help';
   // The service has not seen the end yet: a moment later it has.
   if (isAtDetails && expiresAt !== null && now >= expiresAt) return END_LOOK_MS;
-  const moments = [part?.returns_at, expiresAt, expiresAt && expiresAt - LIMITS.waitElapsedMs];
+  const moments = [part?.returns_at, expiresAt, expiresAt && expiresAt - LIMITS.confirmPaymentMs];
   const ahead = moments.filter((moment): moment is number => typeof moment === 'number' && moment > now);
   return Math.min(LIMITS.transferPollMs, ...ahead.map((moment) => moment - now));
 }

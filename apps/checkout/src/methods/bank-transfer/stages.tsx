@@ -119,7 +119,7 @@ type TimeForRestProps = Pick<RestProps, 'payment' | 'parts'> & { untilMs: number
 
 function TimeForRest({ untilMs, payment, parts }: TimeForRestProps) {
   const nowMs = useServerNow(payment.server_time, parts);
-  return <TimeLeft countdown={expiryCountdown({ nowMs, startedAtMs: nowMs, expiresAtMs: untilMs })} />;
+  return <TimeLeft countdown={expiryCountdown({ nowMs, expiresAtMs: untilMs })} />;
 }
 
 type ReturnFormProps = Pick<RestProps, 'payment' | 'parts'> & { isReturning: boolean };
