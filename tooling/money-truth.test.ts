@@ -5,9 +5,10 @@
 import type { PageData } from '@titan/contract/page-data';
 import type { Timeline } from '@titan/contract/timeline';
 import { english } from '@titan/copy/english';
+import { readCatalogues } from '../packages/copy/build/catalogue.ts';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { formatMoney, toMajorNumber } from '@titan/rules/money';
-import type { ReversalReason } from '@titan/rules/reversal-reason';
+import { REVERSAL_REASONS, type ReversalReason } from '@titan/rules/reversal-reason';
 import { describe, expect, it } from 'vitest';
 import type { ChargeState, TransactionState } from '@titan/server/db/column-values';
 import { renderDocument, renderReturn } from '../apps/checkout/src/entry/server-entry.tsx';
@@ -106,6 +107,14 @@ const KINDS: Record<string, Kind | null> = {
       { amount: 400_000, reason: 'underpaid' },
       { amount: 100_000, reason: 'account_used' },
     ],
+  }),
+  'a transfer of another amount, of which the merchant takes nothing': transfer({
+    state: 'returned',
+    landed: [{ amount: 600_000, kept: 0, event: 'overpayment' }],
+    errorType: 'WRONG_AMOUNT',
+    message:
+      'It seems you made a payment of NGN 6,000.00 instead of NGN 5,000.00, reversed automatically; do not transfer again, click Try Again for a new account.',
+    own: [{ amount: 600_000, reason: 'wrong_amount' }],
   }),
   'a transfer outside the limits': transfer({
     state: 'returned',
@@ -527,6 +536,8 @@ const CLAIMS: readonly [claim: Claim, sentence: RegExp][] = [
   ['back', /This payment had already been paid\. The second transfer is refunded\./g],
   ['back', /This payment had already been paid\./g],
   ['back', /You sent less than asked\. All of it is refunded\./g],
+  ['back', /You sent another amount than asked\. All of it is refunded\./g],
+  ['back', /The amount that reached us wasn’t the one asked for\./g],
   ['back', /Your transfer came after the account had expired\. All of it is refunded\./g],
   ['back', /Your transfer was outside what the account accepts\. All of it is refunded\./g],
   ['back', /An account takes only one transfer\. Anything sent to it after that is refunded as well\./g],
@@ -675,9 +686,27 @@ function expectWhole({ claims }: Said, facts: Facts): void {
 }
 
 /** The payment failed or ran out: then one of these is shown. */
-function expectVerdict({ claims }: Said): void {
-  const verdicts: readonly Claim[] = ['none', 'checked', 'held', 'owed', 'sent'];
+function expectVerdict({ claims }: Said, others: readonly Claim[] = []): void {
+  const verdicts: readonly Claim[] = ['none', 'checked', 'held', 'owed', 'sent', ...others];
   expect(claims.some(({ claim }) => verdicts.includes(claim))).toBe(true);
+}
+
+/** The HTML of the elements that describe the page's heading. */
+function readWithHeading(html: string): string {
+  const ids = /<h1[^>]* aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+  return ids.map((id) => elementOf(html, `<div id="${id}"`)).join(' ');
+}
+
+/** A `div` with all that is in it; empty where there is none. */
+function elementOf(html: string, opening: string): string {
+  const start = html.indexOf(opening);
+  if (start === -1) return '';
+  let depth = 0;
+  for (const tag of html.slice(start).matchAll(/<(\/?)div\b/g)) {
+    depth += tag[1] === '/' ? -1 : 1;
+    if (depth === 0) return html.slice(start, start + tag.index);
+  }
+  return html.slice(start);
 }
 
 function mayStillCome({ kind, isLeftOpen }: Facts): boolean {
@@ -776,13 +805,27 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
     expect(new Set(FACTS.map(({ kind }) => kind?.channel)).size).toBe(5);
   });
 
+  it('they have every reason for which money goes back, by every way to pay for which it can', () => {
+    const pairs = Object.values(KINDS).flatMap((kind) =>
+      (kind?.own ?? []).map(({ reason }) => [reason, kind?.channel]),
+    );
+    for (const [reason, channel] of pairs) expect(CHANNELS_OF[reason as ReversalReason]).toContain(channel);
+    expect(new Set(pairs.map(([reason]) => reason))).toEqual(new Set(REVERSAL_REASONS));
+    const ofAmount = pairs.filter(([reason]) => reason === 'wrong_amount').map(([, channel]) => channel);
+    expect(new Set(ofAmount)).toEqual(new Set(CHANNELS));
+  });
+
   it.each(GROUPS)('by the page: %s', (_, group) =>
     inEach(group, (facts) => {
       for (const paidHere of facts.status === 'success' ? [false, true] : [false]) {
-        const words = said(bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS, IN_ENGLISH)));
+        const html = bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS, IN_ENGLISH));
+        const words = said(html);
         expectTrue(words, facts);
         expectWhole(words, facts);
-        if (hasEnded(facts)) expectVerdict(words);
+        if (!hasEnded(facts)) continue;
+        expectVerdict(words);
+        // A screen reader is at the heading, and hears what stands in these.
+        expectVerdict(said(readWithHeading(html)), ['back']);
       }
     }),
   );
@@ -838,4 +881,55 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
 
   // After all of these: a sentence that has changed would be looked for in vain, and what it claimed would be held no more.
   it('each sentence that is checked is on some surface', () => expect([...unused]).toEqual([]));
+});
+
+// --- Who did what, in every language: a sentence that several ways to pay share says of nobody what a payer of one of them does
+
+/** By which ways money can go back for each reason: who pays by card or wallet sends nothing, and is charged. */
+const CHANNELS_OF: Record<ReversalReason, readonly Channel[]> = {
+  excess: ['bank_transfer'],
+  underpaid: ['bank_transfer'],
+  wrong_amount: CHANNELS,
+  late: CHANNELS,
+  duplicate: CHANNELS,
+  account_used: ['bank_transfer'],
+  out_of_limits: ['bank_transfer'],
+};
+
+/** What only a payer by transfer does, and whom only a payer by card or bank has; in drafts too. */
+const DEEDS: Record<string, { sent: RegExp; bank: RegExp }> = {
+  en: { sent: /\byou (?:sent|transferred)|your transfer/i, bank: /your bank/i },
+  fr: { sent: /vous avez (?:envoyé|viré)|votre virement/i, bank: /votre banque/i },
+  ar: { sent: /أرسلت|تحويلك/, bank: /بنكك/ },
+  sw: { sent: /ulituma|umetuma|uhamisho wako|ulizohamisha/i, bank: /benki yako/i },
+  pt: { sent: /\benviou|sua transferência/i, bank: /seu banco/i },
+  ha: { sent: /kun tura (?:adadin|fiye|ƙasa)/i, bank: /bankinku/i },
+  yo: { sent: /ẹ fi ránṣẹ́/i, bank: /báńkì yín/i },
+  am: { sent: /ልከዋል|ስለላኩ|የላኩት|ዝውውርዎ|ያስተላለፉት/, bank: /ባንክዎ/ },
+  zu: { sent: /uthumele|oyidlulisele/i, bank: /ibhange lakho/i },
+};
+
+/** Shown whatever the payment was tried by; what belongs to one way is named. */
+const SHARED =
+  /^(?:charge\/any\.|money-back\/(?:owed|sent|tells)|timeline\/events\/(?:asked|received|told|expired|abandoned|owed|reversed|refunded)$|timeline\/who\/(?:answer|again|ask-anew|check-older|send-back|deliver|given-back)|receipt(?:-mail)?\/|check-receipt\/|results\/(?!returnTitle$|accountOpen$|partHeld$))/;
+
+describe('who did what', () => {
+  const several = REVERSAL_REASONS.filter((reason) => CHANNELS_OF[reason].length > 1);
+
+  it.each(readCatalogues())('$tag: a shared sentence blames no payer and no bank', ({ tag, messages }) => {
+    const { sent, bank } = DEEDS[tag] ?? {};
+    if (!sent || !bank) throw new Error(`How does ${tag} say that a payer sent money?`);
+    // The patterns are of this language.
+    expect(messages.get('money-back/why/excess')).toMatch(sent);
+    expect(messages.get('charge/card.DO_NOT_HONOR')).toMatch(bank);
+    const shared = [
+      ...[...messages.keys()].filter((key) => SHARED.test(key)),
+      ...several.map((reason) => `money-back/why/${reason}`),
+    ];
+    const wrong = shared.filter((key) => {
+      const sentence = messages.get(key) ?? '';
+      return sent.test(sentence) || bank.test(sentence);
+    });
+    expect(wrong).toEqual([]);
+  });
 });

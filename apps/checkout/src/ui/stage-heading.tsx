@@ -5,7 +5,14 @@ import classes from './stage-heading.module.css';
 /** Describes the first field of a stage, so that the heading is read with it. */
 export const STAGE_HEADING = 'stage-heading';
 
-export function StageHeading({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
+type StageHeadingProps = {
+  centred?: boolean;
+  /** Ids of what is read with it when it takes the focus; those that are not there are left out. */
+  describedBy?: string;
+  children: ReactNode;
+};
+
+export function StageHeading({ centred = false, describedBy, children }: StageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Not on the first load: a payer who is already typing in a field stays there.
@@ -16,6 +23,7 @@ export function StageHeading({ centred = false, children }: { centred?: boolean;
       ref={heading}
       id={STAGE_HEADING}
       tabIndex={-1}
+      aria-describedby={describedBy}
       className={centred ? classes.centred : classes.heading}
     >
       {children}

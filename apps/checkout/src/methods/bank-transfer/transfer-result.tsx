@@ -20,13 +20,17 @@ export function TransferResult({ payment }: { payment: PaymentView }) {
   if (!transfer) return null;
   const backs = reversalsOfCharge(payment);
   const isPlain = backs.length === 0 && transfer.payment_event === null;
+  const sentences = sentencesOf(payment, transfer, words);
   return (
     <>
-      {sentencesOf(payment, transfer, words).map((sentence) => (
-        <p key={sentence} className={classes.sentence}>
-          {sentence}
-        </p>
-      ))}
+      {sentences.length === 0 ? null : (
+        // Read with the heading (session/results/result-screen.tsx).
+        <div id="result-why" className={classes.sentences}>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
       {isPlain ? null : <Amounts payment={payment} transfer={transfer} backs={backs} />}
     </>
   );
@@ -60,9 +64,9 @@ function reasonsOf(payment: PaymentView, backs: readonly ReversalView[]): readon
   return [...reasons].filter((reason) => isOver(payment) || !REPORTED_ABOVE.includes(reason));
 }
 
-/** It is paid, or cannot be paid any more. */
+/** It is paid, or cannot be paid any more: the screen speaks of the payment, and not of this attempt. */
 function isOver({ status }: PaymentView): boolean {
-  return status === 'expired' || status === 'abandoned' || status === 'success';
+  return status === 'expired' || status === 'abandoned' || status === 'failed' || status === 'success';
 }
 
 /** The service's sentence names what was sent and what was asked for. */

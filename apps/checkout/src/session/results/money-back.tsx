@@ -23,14 +23,17 @@ export function MoneyBack(props: MoneyBackProps) {
     const money = decimalMoney(amount, currency, language);
     const why = words.why[reason];
     return (
-      <Notice key={index} tone="info">
-        <span key={why}>
-          {why}
-          <br />
-        </span>
-        <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
-        {reversed ? null : <span {...promise}> {words.tells}</span>}
-      </Notice>
+      // A result's heading is read with it (result-screen.tsx).
+      <div key={index} id={`result-back-${index}`}>
+        <Notice tone="info">
+          <span key={why}>
+            {why}
+            <br />
+          </span>
+          <InOnePiece text={reversed ? words.sent({ money }) : words.owed({ money })} />
+          {reversed ? null : <span {...promise}> {words.tells}</span>}
+        </Notice>
+      </div>
     );
   });
 }

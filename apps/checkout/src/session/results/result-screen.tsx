@@ -7,6 +7,12 @@ import { type Tone, ToneMark } from '../../ui/tone-mark.tsx';
 import { BigMoney } from '../chrome/big-money.tsx';
 import classes from './result-screen.module.css';
 
+/**
+ * What a result's heading is read with, because it alone would leave open why, and what became of the money: what goes back, the first two
+ * of it (money-back.tsx), the words, and what a method adds to them (transfer-result.tsx).
+ */
+const READ_WITH_HEADING = 'result-back-0 result-back-1 result-words result-why';
+
 type ResultScreenProps = {
   tone: Tone;
   title: string;
@@ -35,7 +41,9 @@ export function ResultScreen(props: ResultScreenProps) {
     <>
       <div className={`${classes.result} ${isOver ? classes.over : ''} ${isAlone ? classes.alone : ''}`}>
         <ToneMark tone={tone} />
-        <StageHeading centred>{title}</StageHeading>
+        <StageHeading centred describedBy={READ_WITH_HEADING}>
+          {title}
+        </StageHeading>
         <Words {...props} />
       </div>
       {children}
@@ -48,7 +56,8 @@ function Words({ amount = '', message = '', note, isEmbedded = false }: ResultSc
   const isNamed = amount !== '' && message.includes(amount);
   const beside = isEmbedded ? '' : ` ${isNamed ? classes.named : classes.apart}`;
   return (
-    <>
+    // News of the money change it while it stands there.
+    <div id="result-words" role="status" className={classes.words}>
       {amount === '' ? null : (
         // Its texts come and go with it.
         <p key={message} className={classes.amount + beside}>
@@ -67,6 +76,6 @@ function Words({ amount = '', message = '', note, isEmbedded = false }: ResultSc
           <InOnePiece text={note} />
         </p>
       ) : null}
-    </>
+    </div>
   );
 }

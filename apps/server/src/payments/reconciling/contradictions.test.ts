@@ -163,8 +163,7 @@ describe('an approval of another amount', () => {
       status: 'failed',
       stage: null,
       error_type: 'AMOUNT_MISMATCH',
-      response_message:
-        'Your bank took a different amount than this payment asks for. All of it is refunded.',
+      response_message: 'A different amount was taken than this payment asks for. All of it is refunded.',
     });
     expect(await obligations()).toEqual([
       { reason: 'wrong_amount', status: 'owed', amount_minor: 149_900, currency: 'NGN' },
