@@ -3,11 +3,8 @@
 import { parseArgs } from 'node:util';
 import { say as sayOf } from '@titan/copy/catalogue';
 import { consoleSandboxMessages as words } from '@titan/copy/words/console-sandbox';
-import { checkMoney } from '@titan/server/cli/backup/check-money';
-import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { readSettings } from '@titan/server/platform/config';
-import { startServer } from '@titan/server/start-server';
 import { httpStage } from './http-stage.ts';
+import { startSandboxProduct } from './sandbox-product.ts';
 import {
   runScenario,
   ScenarioFailure,
@@ -15,45 +12,10 @@ import {
   type Stage,
 } from '@titan/server/test-mode/scenarios/run-scenario';
 import { type Scenario, SCENARIOS } from '@titan/server/test-mode/scenarios/scenarios';
-import { freePort } from '@titan/server/testing/free-port';
-import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { makeTestFolder } from '@titan/server/testing/test-folder';
 
 const HELP = 'npm run scenario -- NAME [--url http://localhost:3000]\nNAME is list, all, or one of:';
 
 const say = (line: string): void => console.log(line);
-
-type Product = { url: string; isMoneyRight(): Promise<boolean>; close(): Promise<void> };
-
-/** As `npm start` has it, for as long as the scenarios take. */
-async function startProduct(): Promise<Product> {
-  const folder = await makeTestFolder('scenario');
-  const log = { info: () => {}, warn: console.error, error: console.error };
-  const database = await startPrivateDatabase({ dataDir: folder.path, log, isThrownAway: true });
-  const sandbox = await startSandboxBeside(await database.ensureDatabase('titan_sandbox'));
-  const port = await freePort();
-  const read = readSettings({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder.path, CONSOLE: 'off' });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const { settings } = read;
-  const connectors = [sandbox.connector];
-  const server = await startServer({
-    settings,
-    databaseUrl: database.url,
-    connectors,
-    drainMs: 0,
-    logLevel: 'error',
-  });
-  return {
-    url: server.address,
-    isMoneyRight: () => checkMoney(database.ownerUrl, { say, complain: say }),
-    async close() {
-      await server.close();
-      await sandbox.close();
-      await database.stop();
-      await folder.remove();
-    },
-  };
-}
 
 async function play(scenario: Scenario, stage: Stage): Promise<boolean> {
   say(`\n${scenario.name}: ${words.scenario[scenario.name]}`);
@@ -76,12 +38,12 @@ async function play(scenario: Scenario, stage: Stage): Promise<boolean> {
 }
 
 async function playAll(chosen: readonly Scenario[], url: string | undefined): Promise<boolean> {
-  const own = url === undefined ? await startProduct() : null;
+  const own = url === undefined ? await startSandboxProduct() : null;
   try {
     const stage = httpStage((own?.url ?? url ?? '').replace(/\/$/, ''));
     let isRight = true;
     for (const scenario of chosen) isRight = (await play(scenario, stage)) && isRight;
-    return own === null ? isRight : (await own.isMoneyRight()) && isRight;
+    return own === null ? isRight : (await own.isMoneyRight(say)) && isRight;
   } finally {
     await own?.close();
   }
