@@ -122,21 +122,24 @@ describe.each(spokenLanguages(true).map(({ tag, isDraft }) => [tag, isDraft] as 
   },
 );
 
-describe('chunks', () => {
-  it('the later screens, which every payer fetches, need no method’s chunk', () => {
-    const needed = inEnglish.filter((name) => partOf(name) === 'later-screen').flatMap(neededBy);
-    expect(needed.map(partOf).toSorted()).toEqual(['page', 'shared-parts']);
-  });
-  it.each([
-    ['mobile money', /^(mobile-money|sandbox-wallets)-/],
-    ['bank transfer', /^bank-transfer-/],
-    ['pay with bank', /^(pay-with-bank|bank-aside|sandbox-bank-inputs)-/],
-    ['card', /^(card|answer|cvv|saved|hosted|three-ds|rate|sandbox-cards)-/],
-  ])('no other method’s chunk needs one of %s', (_method, isOf) => {
-    const others = inEnglish.filter((name) => !isOf.test(name) && partOf(name) !== 'page');
-    expect(others.flatMap(neededBy).filter((name) => isOf.test(name))).toEqual([]);
-  });
-});
+describe.each(spokenLanguages(true).map(({ tag }) => [tag, scriptsIn(tag)] as const))(
+  'chunks in %s',
+  (_tag, scripts) => {
+    it('the later screens, which every payer fetches, need no method’s chunk', () => {
+      const needed = scripts.filter((name) => partOf(name) === 'later-screen').flatMap(neededBy);
+      expect(needed.map(partOf).toSorted()).toEqual(['page', 'shared-parts']);
+    });
+    it.each([
+      ['mobile money', /^(mobile-money|sandbox-wallets)-/],
+      ['bank transfer', /^bank-transfer-/],
+      ['pay with bank', /^(pay-with-bank|bank-aside|sandbox-bank-inputs)-/],
+      ['card', /^(card|answer|cvv|saved|hosted|three-ds|rate|sandbox-cards)-/],
+    ])('no other method’s chunk needs one of %s', (_method, isOf) => {
+      const others = scripts.filter((name) => !isOf.test(name) && partOf(name) !== 'page');
+      expect(others.flatMap(neededBy).filter((name) => isOf.test(name))).toEqual([]);
+    });
+  },
+);
 
 it('no script carries schemas (decision 0024)', () => {
   const carrying = inEnglish.filter((name) =>

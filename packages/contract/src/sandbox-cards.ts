@@ -1,6 +1,6 @@
 // The sandbox's cards: what TEST MODE offers the payer and what the sandbox provider knows (spec §9 Sandbox).
 // Numbers are the ones providers publish for testing, or made on test ranges; none belongs to a person.
-import type { CardErrorType } from '@titan/rules/card-declines';
+import type { CardErrorType } from '@titan/rules/card-error-types';
 import type { BillingAddress } from './card.ts';
 
 export type SandboxCard = {

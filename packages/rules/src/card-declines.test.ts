@@ -2,13 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 
-import {
-  CARD_ERROR_TYPES,
-  type CardErrorType,
-  isOfCardDetails,
-  saysAlreadyCompleted,
-  saysInvalid,
-} from './card-declines.ts';
+import { isOfCardDetails, saysAlreadyCompleted, saysInvalid } from './card-declines.ts';
+import { CARD_ERROR_TYPES, type CardErrorType } from './card-error-types.ts';
 
 describe('§4 a card-details error clears the fields', () => {
   const ofDetails: CardErrorType[] = ['NO_CARD_RECORD', 'INVALID_CARD_DETAILS', 'CARD_EXPIRED'];

@@ -1,27 +1,5 @@
 // Spec §8 Card: the declines as data, and the only place where foreign messages are matched by text.
-
-/** Error types that return to card entry with the server message. */
-export const CARD_ERROR_TYPES = [
-  'INSUFFICIENT_FUNDS',
-  'DO_NOT_HONOR',
-  'FRAUDULENT_TRANSACTION',
-  'NOT_ENROLLED',
-  'WITHDRAWAL_LIMIT',
-  'REFER_TO_ISSUER',
-  'NO_CARD_RECORD',
-  'INVALID_CARD_DETAILS',
-  'CHARGE_PREVENTED',
-  'PIN_RETRIES_EXCEEDED',
-  'CARD_EXPIRED',
-  'NOT_COMPLETED',
-  'AMOUNT_EXCEEDED',
-  'PAYMENT_EXPIRED',
-  'ISSUER_INOPERATIVE',
-  'INCORRECT_PIN',
-  'INVALID_OTP',
-] as const;
-
-export type CardErrorType = (typeof CARD_ERROR_TYPES)[number];
+import type { CardErrorType } from './card-error-types.ts';
 
 /** Those of the card's details, after which they are typed anew (spec §4). */
 const OF_DETAILS: readonly (string | null)[] = [

@@ -1,7 +1,7 @@
 // Spec §4 a code that the payer types: the button is off after a wrong one until it changes.
 import { describe, expect, it } from 'vitest';
 import { makePayment } from '../testing/payments.ts';
-import { loud } from './apply-answer.ts';
+import { loud } from './stage-state.ts';
 import { type Code, codeChanged, isIncorrect, mayAuthorize } from './code.ts';
 
 const SENDING = { do: 'send' };

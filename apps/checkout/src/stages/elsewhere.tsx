@@ -18,7 +18,8 @@ import { commonMessages } from '@titan/copy/words/common';
 import { StageForm } from '../ui/stage-form.tsx';
 import type { AskOutcome } from './waiting.ts';
 import { TestDrawer } from '../test-mode/test-drawer.tsx';
-import type { CheckingOf, StageState } from './apply-answer.ts';
+import type { CheckingOf } from './apply-answer.ts';
+import type { StageState } from './stage-state.ts';
 import { usualTimesMessages } from '@titan/copy/words/usual-times';
 
 type ElsewhereProps = {

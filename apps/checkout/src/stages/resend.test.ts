@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { describe, expect, it } from 'vitest';
 import { makePayment, otpCharge } from '../testing/payments.ts';
-import { type StageState, loud } from './apply-answer.ts';
+import { type StageState, loud } from './stage-state.ts';
 import {
   applyResendAnswer,
   type Resend,

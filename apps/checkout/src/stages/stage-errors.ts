@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { messageOf, type Notice } from './method.ts';
-import { loud, loudly } from './apply-answer.ts';
+import { loud, loudly } from './stage-state.ts';
 import type { Refused } from './read-answer.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */

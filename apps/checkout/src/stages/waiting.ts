@@ -2,15 +2,8 @@
 // time to time. At `checking`, a submission whose answer is lost is looked up, and never called a failure.
 import type { BrowserEvent } from '../platform/ports.ts';
 import type { PaymentView } from '@titan/contract/payment';
-import {
-  applyAnswer,
-  type Ended,
-  type StageState,
-  positionAfter,
-  type PushNews,
-  type MethodRules,
-  paymentAfter,
-} from './apply-answer.ts';
+import { applyAnswer, positionAfter, type MethodRules, paymentAfter } from './apply-answer.ts';
+import type { Ended, StageState, PushNews } from './stage-state.ts';
 
 /** A look-up of the server state. `hasSubmission`: one has no answer yet; `isPushed`: push has reported that there is something to read. */
 export type LookUp = { do: 'lookUp'; payment: PaymentView; hasSubmission: boolean; isPushed: boolean };

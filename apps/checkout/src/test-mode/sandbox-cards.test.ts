@@ -1,6 +1,6 @@
 // Spec §9 Sandbox: every name that TEST MODE offers has its card.
 import { expect, it } from 'vitest';
-import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
+import { CARD_ERROR_TYPES } from '@titan/rules/card-error-types';
 import { formatBirthDate } from '@titan/rules/birth-date';
 import { ERROR_PRESETS, SCENARIOS } from './test-cards.tsx';
 import { sandboxAnswers, sandboxCard } from './sandbox-cards.ts';

@@ -6,7 +6,7 @@ import { useAnnounce } from '../ui/live-region.tsx';
 import { TestDrawer } from './test-drawer.tsx';
 import type { CardPrefill } from './sandbox-cards.ts';
 import classes from './test-box.module.css';
-import { CARD_ERROR_TYPES } from '@titan/rules/card-declines';
+import { CARD_ERROR_TYPES } from '@titan/rules/card-error-types';
 
 type TestCardsProps = { address: string; onCard(card: CardPrefill): void };
 

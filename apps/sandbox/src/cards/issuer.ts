@@ -8,7 +8,7 @@ import {
 import type { BillingAddress } from '@titan/contract/card';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { countryNamed } from '@titan/rules/billing-address';
-import type { CardErrorType } from '@titan/rules/card-declines';
+import type { CardErrorType } from '@titan/rules/card-error-types';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';

@@ -12,6 +12,7 @@ export async function assetFiles(app: FastifyInstance, root: string, prefix: str
     maxAge: '365d',
     // Under its hashed name a file is never asked for again, nor in parts.
     lastModified: false,
+    etag: false,
     acceptRanges: false,
     index: false,
     dotfiles: 'deny',

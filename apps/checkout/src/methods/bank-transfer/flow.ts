@@ -6,6 +6,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
 import * as answers from '../../stages/apply-answer.ts';
+import * as stage from '../../stages/stage-state.ts';
 import * as waiting from '../../stages/waiting.ts';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
 import {
@@ -38,7 +39,7 @@ type TransferPayload =
   | { amount: string }
   | { autoComplete: boolean };
 
-type TransferSubmission = answers.Submission<TransferPayload>;
+type TransferSubmission = stage.Submission<TransferPayload>;
 export type TransferCall =
   | { do: 'send'; payment: PaymentView; submission: TransferSubmission }
   | waiting.LookUp;
@@ -50,7 +51,7 @@ type BankTransferEvent =
   | Elapsed<DelayName>;
 
 type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK';
-type TransferStageState = answers.StageState<TransferPayload, TransferCall>;
+type TransferStageState = stage.StageState<TransferPayload, TransferCall>;
 
 /** Where the page waits for a transfer that it cannot see. */
 type WatchStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
@@ -63,7 +64,7 @@ type Watching = { [Stage in WatchStage | 'transfer_help']: Watch<Stage> }[WatchS
 type Watch<Stage> = TransferStageState & waiting.Watched & { stage: Stage };
 type Checking = TransferStageState & answers.CheckingOf<Intro | Watching>;
 type OpenTransferState = Intro | Watching | Checking;
-export type BankTransferState = OpenTransferState | answers.Ended;
+export type BankTransferState = OpenTransferState | stage.Ended;
 
 /** The forms that ask for an account, by their path below the payment's address. */
 export const ACCOUNT_FORM = 'bank-transfer/account';
@@ -96,7 +97,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
     case 'answered':
       return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
-      return event.delay === 'ERROR_SHOWN' ? answers.quietened(state) : waiting.lookUpAgain(state);
+      return event.delay === 'ERROR_SHOWN' ? stage.quietened(state) : waiting.lookUpAgain(state);
     case 'newsCame':
       return waiting.newsCame(state, event);
     case 'transferHelpAsked':
@@ -111,7 +112,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
 function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended' || state.call !== null) return [];
   if (state.stage === 'checking') return waiting.checkDelays(state);
-  const quietens = answers.whileLoud(state.notice, LIMITS.cardErrorShownMs);
+  const quietens = stage.whileLoud(state.notice, LIMITS.cardErrorShownMs);
   if (state.stage === 'before_transfer') return quietens;
   return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
 }
@@ -146,7 +147,7 @@ function applySubmission(state: OpenTransferState, event: BankTransferEvent, at:
   if (payload === null || isBusy || !SUBMISSIONS[state.stage].includes(event.type)) return state;
   // While a submission is being looked up, it stays the current one.
   if (state.stage === 'checking') return state.call === null ? waiting.startLookUp(state) : state;
-  return answers.submit(state, payload, at);
+  return stage.submit(state, payload, at);
 }
 
 function payloadOf(event: BankTransferEvent): TransferPayload | null {
@@ -230,18 +231,18 @@ function placed(
   payment: PaymentView,
   _now?: number,
   { news }: Pick<TransferStageState, 'news'> = { news: null },
-): OpenTransferState | answers.Ended {
+): OpenTransferState | stage.Ended {
   const position = transferPositionOf(payment);
   switch (position) {
     case 'success':
     case 'elsewhere':
       return answers.ended(position, payment);
     case 'checking':
-      return { ...answers.idle(payment), news, stage: position, waits: 0, from: null };
+      return { ...stage.idle(payment), news, stage: position, waits: 0, from: null };
     case 'account_details':
     case 'transfer_termination':
     case 'transfer_rest':
-      return { ...answers.idle(payment), news, stage: position, asked: null };
+      return { ...stage.idle(payment), news, stage: position, asked: null };
     // A payer who returns to a charge that has ended starts again.
     case 'before_transfer':
     case 'declined':
@@ -251,7 +252,7 @@ function placed(
 }
 
 function intro(payment: PaymentView): Intro {
-  return { ...answers.idle(payment), stage: 'before_transfer', fieldErrors: {} };
+  return { ...stage.idle(payment), stage: 'before_transfer', fieldErrors: {} };
 }
 
 function checkingFrom(from: OpenTransferState): OpenTransferState {

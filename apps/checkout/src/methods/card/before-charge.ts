@@ -4,7 +4,7 @@ import type { ConversionView } from '@titan/contract/conversion';
 import type { PaymentView } from '@titan/contract/payment';
 import type { SavedCard } from '@titan/contract/saved-cards';
 import type { Moment } from '../../flow/flow.ts';
-import { submit, idle } from '../../stages/apply-answer.ts';
+import { submit, idle } from '../../stages/stage-state.ts';
 import { errorsAt, NO_ERRORS, openingErrors } from '../../stages/stage-errors.ts';
 import { mayStillPay, type MethodEntry } from '../../stages/method.ts';
 import {

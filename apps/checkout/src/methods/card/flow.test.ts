@@ -1,5 +1,6 @@
 // Spec §4 Card, one test a rule; §5, §8 where the rule names them. Time is simulated.
-import { CARD_ERROR_TYPES, isOfCardDetails } from '@titan/rules/card-declines';
+import { isOfCardDetails } from '@titan/rules/card-declines';
+import { CARD_ERROR_TYPES } from '@titan/rules/card-error-types';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {

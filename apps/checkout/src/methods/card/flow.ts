@@ -3,7 +3,7 @@
 // now.
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Flow, Moment } from '../../flow/flow.ts';
-import { loudly, quietened, whileLoud } from '../../stages/apply-answer.ts';
+import { loudly, quietened, whileLoud } from '../../stages/stage-state.ts';
 import { chunk } from '../registration.ts';
 import type { MethodEntry } from '../../stages/method.ts';
 import { asksForEntry, beginning, applyBeforeCharge } from './before-charge.ts';

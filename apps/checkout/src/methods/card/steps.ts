@@ -3,7 +3,8 @@ import type { PaymentView } from '@titan/contract/payment';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import { positionAfter, loud, submissionOf, submit, paymentAfter } from '../../stages/apply-answer.ts';
+import { positionAfter, paymentAfter } from '../../stages/apply-answer.ts';
+import { loud, submissionOf, submit } from '../../stages/stage-state.ts';
 import {
   codeChanged,
   mayAuthorize,

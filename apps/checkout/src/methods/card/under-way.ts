@@ -7,17 +7,12 @@ import type { Delay, Moment } from '../../flow/flow.ts';
 import {
   applyAnswer,
   applyCheckAnswer,
-  type Ended,
   ended,
   positionAfter,
-  loud,
-  loudly,
-  quietened,
   type MethodRules,
-  idle,
   paymentAfter,
-  whileLoud,
 } from '../../stages/apply-answer.ts';
+import { type Ended, loud, loudly, quietened, idle, whileLoud } from '../../stages/stage-state.ts';
 import { applyResendAnswer } from '../../stages/code.ts';
 import { refusalAt } from '../../stages/stage-errors.ts';
 import {

@@ -8,6 +8,7 @@ import { firstWalletStage } from '@titan/rules/wallet-stage';
 import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
 import * as answers from '../../stages/apply-answer.ts';
+import * as stage from '../../stages/stage-state.ts';
 import {
   type Code,
   codeChanged,
@@ -64,7 +65,7 @@ type Confirm = { confirm: 'open' | 'sent' };
 type ResendCall = { do: 'resend'; payment: PaymentView; key: string; of: 'otp' | 'prompt' };
 type OpenTab = { do: 'openTab'; address: string };
 export type WalletCall =
-  | { do: 'send'; payment: PaymentView; submission: answers.Submission<WalletPayload> }
+  | { do: 'send'; payment: PaymentView; submission: stage.Submission<WalletPayload> }
   | ResendCall
   | OpenTab
   | waiting.LookUp;
@@ -73,7 +74,7 @@ type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
 type WalletAnswered = CallAnswered<WalletCall, WalletAnswer>;
 type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | WalletAnswered | Elapsed<DelayName>;
 
-type WalletStageState = answers.StageState<WalletPayload, WalletCall> & {
+type WalletStageState = stage.StageState<WalletPayload, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
   inPlace: boolean;
   /** The payer has submitted something on this page: then the wallet's page opens by itself. */
@@ -109,7 +110,7 @@ export type Watching = Prompted | Redirected;
 /** Nobody has answered the charge yet; it shows as mobile_money_payment_query. */
 type Checking = WalletStageState & answers.CheckingOf<Entry | Otp | Watching>;
 type OpenWalletState = Entry | Otp | Watching | Checking;
-export type MobileMoneyState = OpenWalletState | answers.Ended;
+export type MobileMoneyState = OpenWalletState | stage.Ended;
 
 export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEvent, WalletCall> = {
   open,
@@ -126,7 +127,7 @@ export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEve
 function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
   const { payment, feedback } = entry;
   const here = {
-    ...answers.idle(payment),
+    ...stage.idle(payment),
     inPlace: bankWay === 'redirect',
     hasSubmitted: false,
     typed: null,
@@ -167,7 +168,7 @@ function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
   const ofResend = 'resend' in state ? resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs) : [];
   if (state.call !== null) return ofResend;
   if (state.stage === 'checking') return waiting.checkDelays(state);
-  const quietens = [...ofResend, ...answers.whileLoud(state.notice, LIMITS.cardErrorShownMs)];
+  const quietens = [...ofResend, ...stage.whileLoud(state.notice, LIMITS.cardErrorShownMs)];
   if (!('looksAtMs' in state)) return quietens;
   const { looksAtMs } = state;
   return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
@@ -193,7 +194,7 @@ function applySubmission(state: OpenWalletState, event: MobileMoneyEvent, at: Mo
   const payload = payloadOf(state, event);
   if (payload === null || isBusy) return besides(state, event, at);
   const typed = 'wallet' in payload ? payload.wallet.number : state.typed;
-  return { ...answers.submit(state, payload, at), hasSubmitted: true, typed };
+  return { ...stage.submit(state, payload, at), hasSubmitted: true, typed };
 }
 
 /** Null for what cannot be submitted at this stage. */
@@ -307,7 +308,7 @@ function afterWait(
 function afterTime(state: OpenWalletState, delay: DelayName, now: number): MobileMoneyState {
   switch (delay) {
     case 'ERROR_SHOWN':
-      return answers.quietened(state);
+      return stage.quietened(state);
     case 'RESEND_COUNTDOWN':
     case 'RESENT_SHOWN':
       if (!('resend' in state)) return state;
@@ -328,7 +329,7 @@ function placed(
   payment: PaymentView,
   now: number,
   before: WalletStageState | OpenWalletState,
-): OpenWalletState | answers.Ended {
+): OpenWalletState | stage.Ended {
   const position = walletPositionOf(payment);
   const { notice, fieldErrors } = loudErrorsOf(payment);
   const here = { ...carriedOver(before), payment, notice };
@@ -363,7 +364,7 @@ function tabToOpen({ charge }: PaymentView, { inPlace, hasSubmitted }: WalletSta
 
 /** What every stage keeps; notices, submissions and questions are not kept. */
 function carriedOver({ payment, inPlace, hasSubmitted, typed, news }: WalletStageState): WalletStageState {
-  return { ...answers.idle(payment), inPlace, hasSubmitted, typed, news };
+  return { ...stage.idle(payment), inPlace, hasSubmitted, typed, news };
 }
 
 function entryAt(here: WalletStageState): Entry {

@@ -5,7 +5,7 @@ import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-s
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/code.ts';
 import { LIMITS } from '@titan/rules/limits';
-import { loud } from '../../stages/apply-answer.ts';
+import { loud } from '../../stages/stage-state.ts';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
 import { type StageErrors, NO_ERRORS, type OpeningErrors } from '../../stages/stage-errors.ts';
 import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';

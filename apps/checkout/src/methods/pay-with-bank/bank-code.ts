@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
-import { type Ended, loud } from '../../stages/apply-answer.ts';
+import { type Ended, loud } from '../../stages/stage-state.ts';
 import {
   codeChanged,
   mayAuthorize,

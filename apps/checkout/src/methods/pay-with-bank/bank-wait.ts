@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
-import type { PushNews } from '../../stages/apply-answer.ts';
+import type { PushNews } from '../../stages/stage-state.ts';
 import {
   checkDelays,
   isComeBack,

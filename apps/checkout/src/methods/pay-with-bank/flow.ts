@@ -5,7 +5,9 @@ import type { PaymentView } from '@titan/contract/payment';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Flow, Moment } from '../../flow/flow.ts';
 import * as answers from '../../stages/apply-answer.ts';
-import { ended, loud, idle, paymentAfter } from '../../stages/apply-answer.ts';
+import * as stage from '../../stages/stage-state.ts';
+import { ended, paymentAfter } from '../../stages/apply-answer.ts';
+import { loud, idle } from '../../stages/stage-state.ts';
 import { resendDelays } from '../../stages/code.ts';
 import { applyWatchAnswer, type LookUp, lookUpAgain } from '../../stages/waiting.ts';
 import { errorsAt, NO_ERRORS, openingErrors, refusalAt } from '../../stages/stage-errors.ts';
@@ -108,7 +110,7 @@ function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
   if (state.stage === 'ended') return [];
   if (state.stage === 'help') return delays(state.behind, now);
   const mayQuieten = state.call === null && state.stage !== 'checking';
-  const quietens = mayQuieten ? answers.whileLoud(state.notice, LIMITS.cardErrorShownMs) : [];
+  const quietens = mayQuieten ? stage.whileLoud(state.notice, LIMITS.cardErrorShownMs) : [];
   switch (state.stage) {
     case 'init':
     case 'bank-unavailable':
@@ -170,7 +172,7 @@ function payloadOf(state: OpenBankState, event: PayWithBankEvent): BankPayload |
 }
 
 function applySubmission(state: OpenBankState, payload: BankPayload, at: Moment): PayWithBankState {
-  const sending = answers.submit(state, payload, at);
+  const sending = stage.submit(state, payload, at);
   switch (sending.stage) {
     case 'init':
     case 'bank-authorize':
@@ -268,7 +270,7 @@ const FIELDS: Partial<Record<OpenBankState['stage'], readonly string[]>> = {
 };
 
 function afterTime(state: OpenBankState, delay: DelayName, now: number): PayWithBankState {
-  if (delay === 'ERROR_SHOWN') return answers.quietened(state);
+  if (delay === 'ERROR_SHOWN') return stage.quietened(state);
   switch (state.stage) {
     case 'init':
     case 'bank-unavailable':
@@ -295,7 +297,7 @@ const RULES: answers.MethodRules<OpenBankState, BankPosition> = {
 };
 
 /** Errors are shown loudly. */
-function placed(before: BankStageState, payment: PaymentView, now: number): OpenBankState | answers.Ended {
+function placed(before: BankStageState, payment: PaymentView, now: number): OpenBankState | stage.Ended {
   const position = bankPositionOf(payment);
   const { sentence, fieldErrors } = errorsOf(payment);
   const notice = sentence === null ? null : loud(sentence);

@@ -7,7 +7,7 @@ import type { LinkView } from '@titan/contract/payment-link';
 import { LIMITS } from '@titan/rules/limits';
 import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';
-import { type Submission, submissionOf } from '../../stages/apply-answer.ts';
+import { type Submission, submissionOf } from '../../stages/stage-state.ts';
 
 /** What the payer typed, as it is in the boxes. */
 export type LinkDetails = { name: string; email: string; amount: string };
