@@ -9,6 +9,12 @@ type Shown = Pick<Page, 'getByRole' | 'getByLabel' | 'getByText' | 'locator'> & 
 /** Within so long a waiting page without script looks by itself, however far other tests turn the service's clock (decision 0058). */
 export const BY_ITSELF_MS = 65_000;
 
+/** By React, where the page is live. */
+function isTakenOver(element: Element): boolean {
+  const isLive = document.documentElement.dataset['live'] !== undefined;
+  return !isLive || Object.keys(element).some((key) => key.startsWith('__reactProps'));
+}
+
 export class CheckoutScreen {
   readonly page: Page;
   readonly shown: Shown;
@@ -72,6 +78,8 @@ export class CheckoutScreen {
   async openTools(): Promise<void> {
     const tools = this.shown.locator('details:has(> summary:has-text("Test tools"))');
     if ((await tools.getAttribute('open')) === null) await this.shown.getByText('Test tools').click();
+    // They come after the page is live: pressed before, they load a document anew, as without script.
+    await expect.poll(() => tools.evaluate(isTakenOver)).toBe(true);
   }
 
   /** Presses one of TEST MODE's tools. */

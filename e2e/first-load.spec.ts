@@ -1,16 +1,12 @@
 // Decision 0039: the document comes in one piece and with the style of its own screen; that of the later ones comes with their code.
-import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import type { PageAssets } from '@titan/contract/page-data';
 import type { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
-import { CHECKOUT, openTransaction, pathOf, verify } from './product.ts';
+import { CHECKOUT, openTransaction, verify } from './product.ts';
 
 const LATER_STYLE = '**/assets/later-*.css';
-const PAGE_ASSETS = new URL('../apps/checkout/dist/page-assets.json', import.meta.url);
-const PAYMENT_PAGE = /\/[0-9a-f]{32}$/;
 const PIN = 'Enter your card PIN';
 
 /** Stands between browser and service, and holds each document up in its middle. */
@@ -84,23 +80,6 @@ test('a script that is not as it was built does not run, and the form is the bro
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-/** As the document of a live payment is: TEST MODE's has the style of later screens in it. */
-async function withoutLaterStyle(page: Page): Promise<void> {
-  const { later } = JSON.parse(readFileSync(PAGE_ASSETS, 'utf8')) as PageAssets;
-  await page.route(
-    PAYMENT_PAGE,
-    async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      const bare = html.replace(`<style>${later.style}</style>`, '');
-      expect(bare).not.toBe(html);
-      const body = bare.replace(' id="page-script"', ` id="page-script" data-style="${later.sheet}"`);
-      await route.fulfill({ response, body });
-    },
-    { times: 1 },
-  );
-}
-
 /** The boxes of the PIN stand side by side only with their style. */
 const isStyled = (checkout: CheckoutScreen) =>
   expect(checkout.pinBox(1).locator('..')).toHaveCSS('display', 'flex');
@@ -115,7 +94,6 @@ test('a later screen is not drawn before its style is there, and the press waits
     await held;
     await route.continue();
   });
-  await withoutLaterStyle(page);
   const reference = await openTransaction();
   await checkout.open(reference);
   await checkout.payWith('pin');
@@ -133,7 +111,6 @@ test('where that style never comes, the service draws the screen, with its style
 }) => {
   await page.route(LATER_STYLE, (route) => route.abort());
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
-  await withoutLaterStyle(page);
   const reference = await openTransaction();
   await checkout.open(reference);
   await lost;
@@ -146,28 +123,26 @@ test('where that style never comes, the service draws the screen, with its style
   expect((await verify(reference)).payment_attempts).toHaveLength(1);
 });
 
-test('what is opened and typed before the script has come stays so when React takes the page over', async ({
+test('what is folded or of TEST MODE alone comes after the page is live: what its payer opened and typed by then stays', async ({
   checkout,
   page,
 }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/tool-drawer-.*\.js$/, async (route) => {
+  await page.route(/\/(tool-drawer|test-cards)-.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
-  // The rest of the page comes before what the drawer is drawn with.
-  const later = page.waitForResponse(/\/page-.*\.js$/);
-  await page.goto(pathOf(await openTransaction()));
-  await later;
+  await checkout.open(await openTransaction());
   await page.getByText('Test tools').click();
-  await checkout.cardNumber.fill('4084');
   const drawer = page.locator('details:has(> summary:text-is("Test tools"))');
   await drawer.evaluate((element) => element.setAttribute('data-drawn-by', 'service'));
+  // Each key draws the form around it anew.
+  await checkout.cardNumber.pressSequentially('5188 51');
   release();
-  await checkout.isLive();
-  await expect(checkout.button('Virtual card')).toBeVisible();
+  await checkout.useTool('PIN');
+  await expect(checkout.cardNumber).toHaveValue('5188 5136 1855 2975');
   await expect(drawer).toHaveAttribute('data-drawn-by', 'service');
-  await expect(checkout.cardNumber).toHaveValue('4084');
-  await expect(checkout.cardNumber).toBeFocused();
+  await expect(drawer).not.toHaveAttribute('open');
+  expect(page.url()).not.toContain('preset');
 });

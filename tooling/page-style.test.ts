@@ -42,13 +42,19 @@ describe.each([
   it('has the style of first screens in it, and no other', () => {
     expect(html).toContain(`<style>${assets.style}</style></head>`);
     expect(html).not.toContain(assets.later.style);
+    expect(html).not.toContain(assets.tools);
   });
   it('draws nothing that has its style in a later chunk', () =>
     expect(drawnIn(html).filter((name) => isLater(name))).toEqual([]));
 });
 
+it('the card form in TEST MODE has that of its tools besides, and all that they are drawn with', () => {
+  const html = page(makePayment());
+  expect(html).toContain(`<style>${assets.style}</style><style>${assets.tools}</style></head>`);
+  expect(drawnIn(html).filter((name) => isLater(name))).toEqual([]);
+});
+
 it.each([
-  ['the card form in TEST MODE', page(makePayment())],
   ['the card form with a rate', page(makePayment({ conversion }))],
   ['money that goes back', page(makePayment({ reversals: [makeReversal()] }))],
   ['the form of mobile money', page(makeWalletPayment({}))],
@@ -60,7 +66,9 @@ it.each([
   ['a result', page(makePayment({ status: 'success', charge: paidCharge }))],
   ['a page around the bank’s', renderReturn({ page: 'verify', outcome: 'not-found' }, assets, IN_ENGLISH)],
 ])('%s: both styles are in it, the later one last', (_name, html) =>
-  expect(html).toContain(`<style>${assets.style}</style><style>${assets.later.style}</style></head>`),
+  expect(html.replace(`<style>${assets.tools}</style>`, '')).toContain(
+    `<style>${assets.style}</style><style>${assets.later.style}</style></head>`,
+  ),
 );
 
 it('the style of later chunks is one file, and that of plain pages another', () =>

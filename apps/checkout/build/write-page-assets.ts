@@ -10,10 +10,11 @@ import { BROWSERS } from './browsers.ts';
 const dist = join(import.meta.dirname, '../dist');
 const assetsDir = join(dist, 'client/assets');
 
-type Manifest = Record<string, { file: string; css?: string[] }>;
+type Manifest = Record<string, { file: string; name?: string; css?: string[] }>;
 
 /**
- * The entry's style is inlined in every document. That of all other chunks is one sheet, and served as a file. Style knows no language.
+ * The entry's style is inlined in every document, and that of the tools of TEST MODE in its documents. That of all other chunks is one
+ * sheet, and served as a file. Style knows no language.
  * @param tags of the languages
  */
 export async function writePageAssets(tags: readonly string[]): Promise<void> {
@@ -32,14 +33,17 @@ export async function writePageAssets(tags: readonly string[]): Promise<void> {
   }
   const { manifest, entry, verify } = await readEntries('en');
   const sheets = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
-  const later = await readStyle(sheets.filter((sheet) => !entry.css?.includes(sheet)));
-  const style = await readStyle(entry.css);
+  const ofTools = Object.values(manifest).find(({ name }) => name === 'tool-drawer')?.css ?? [];
+  const laterSheets = sheets.filter((sheet) => ![...entry.css, ...ofTools].includes(sheet));
+  const [style, tools, later] = await Promise.all([entry.css, ofTools, laterSheets].map(readStyle));
+  if (!style || !tools || !later) throw new Error('The build lacks a style');
   const assets: PageAssets = {
     languages,
     verifyScript: await readScript(verify.file),
     style,
+    tools,
     later: { style: later, sheet: await writeSheet('later', later) },
-    plainSheet: await writeSheet('plain', await plainStyle(style + later)),
+    plainSheet: await writeSheet('plain', await plainStyle(style + tools + later)),
   };
   await Promise.all(sheets.map((sheet) => rm(join(dist, 'client', sheet))));
   await writeFile(join(dist, 'page-assets.json'), JSON.stringify(assets));

@@ -100,11 +100,18 @@ export type PageAssets = {
   verifyScript: PageScript;
   /** The style sheet of the first screens, inlined in every document; its hash is in the content security policy. */
   style: string;
-  /** That of all that comes in later chunks: inlined too where a document draws some of it, otherwise fetched with their code. */
+  /** That of the tools of TEST MODE, inlined in documents that have them. */
+  tools: string;
+  /** That of all else that comes in later chunks: inlined too where a document draws some of it, otherwise fetched with their code. */
   later: { style: string; sheet: string };
   /** The path of the sheet that a plain page has in place of all of these (decision 0068). */
   plainSheet: string;
 };
+
+/** Whether the page has the tools of TEST MODE. */
+export function hasTools({ hasSandbox, payment }: PageData): boolean {
+  return hasSandbox === true && payment.env === 'test';
+}
 
 /** In which language a document is drawn, and which others its payer may choose. */
 export type DocumentLanguage = {

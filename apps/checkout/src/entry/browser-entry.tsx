@@ -14,11 +14,11 @@ import {
   createBrowserClock,
 } from '../platform/first-ports.ts';
 import { loadMethodsOf } from '../session/methods-needed.ts';
-import { isFirstScreen, loadPartsDrawn } from '../session/screens/session-page.tsx';
+import { isFirstScreen, loadScreenDrawn } from '../session/screens/session-page.tsx';
 import type { ScreenState, CheckoutStore, Checkout } from '../session/screen-state.ts';
 import type { Telemetry } from '../pages/telemetry.ts';
 import { guardClicks } from '../ui/click-guard.ts';
-import { LATER_SHEET, withStyle } from '../ui/lazy-part.tsx';
+import { withStyle } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
 import { chunk } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
@@ -88,8 +88,7 @@ async function fetchFor(state: ScreenState): Promise<LaterScreens | (() => Promi
     await screens.loadLater();
     return screens;
   };
-  // Without it React may draw anew what its payer has opened by then.
-  if (LATER_SHEET === undefined) await loadPartsDrawn(state).catch(() => undefined);
+  await loadScreenDrawn(state).catch(() => undefined);
   if (isFirstScreen(state)) return fetchLater;
   const screens = await fetchLater();
   await screens.loadPartsOf(state);

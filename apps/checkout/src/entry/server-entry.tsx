@@ -1,10 +1,11 @@
 // The first HTML of the page: a whole document with all that the first screen needs. Pure: no clock, no network.
-import type {
-  DocumentLanguage,
-  FullAddress,
-  PageAssets,
-  PageData,
-  RenderDocument,
+import {
+  type DocumentLanguage,
+  type FullAddress,
+  hasTools,
+  type PageAssets,
+  type PageData,
+  type RenderDocument,
 } from '@titan/contract/page-data';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
@@ -68,8 +69,7 @@ const neverHere = async () => later;
 
 /** TEST MODE without script: what the address names, already in the boxes. */
 function presetOf(data: PageData): MethodPrefills | null {
-  if (data.kind !== 'payment' || data.payment.env !== 'test' || !data.hasSandbox) return null;
-  if (data.preset === null) return null;
+  if (!hasTools(data) || data.preset === null) return null;
   return prefillsOf(data.preset, data.payment.currency);
 }
 

@@ -10,6 +10,7 @@ const made = (
   runs: Runs = 'page',
   primary: string | null = null,
   fullAt: string | null = null,
+  hasTools = false,
 ) =>
   htmlDocument({
     language: english,
@@ -21,6 +22,7 @@ const made = (
     fullAt,
     assets: ASSETS,
     brand: { primary_color: primary, secondary_color: null },
+    hasTools,
     drawsLater,
     runs,
   });
@@ -32,6 +34,10 @@ describe('the later screens’ style', () => {
   ])('a document %s has it: %s; without it, its script knows where it is', (_name, drawsLater) => {
     expect(made(drawsLater).includes('<style>.later{}</style>')).toBe(drawsLater);
     expect(made(drawsLater).includes(' data-style="/assets/later-1.css"')).toBe(!drawsLater);
+  });
+  it('stands behind that of the tools of TEST MODE', () => {
+    expect(made(true, 'page', null, null, true)).toContain('<style>.tools{}</style><style>.later{}</style>');
+    expect(made(true)).not.toContain('.tools');
   });
   it('is not fetched by a script that fetches nothing', () =>
     expect(made(false, 'verify')).not.toContain('data-style'));

@@ -24,6 +24,8 @@ type HtmlParts = {
   assets: PageAssets;
   /** The merchant's colours; null where no merchant is known. The policy that the document is sent with knows their style too. */
   brand: BrandColours | null;
+  /** The tools of TEST MODE are in the body, with a style of their own. */
+  hasTools?: boolean;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
   /** Its script: the page's own module in this language, that of the pages around it, or the one that checks receipts; null: nothing. */
@@ -63,10 +65,11 @@ export function htmlDocument(parts: HtmlParts): string {
 }
 
 /** Styles go in byte for byte: the content security policy knows them by their hashes. */
-function styles({ assets, brand, drawsLater, fullAt }: HtmlParts): string {
+function styles({ assets, brand, hasTools = false, drawsLater, fullAt }: HtmlParts): string {
   const own = inlined(brand === null ? '' : brandStyle(brand));
   if (fullAt !== null) return `<link rel="stylesheet" href="${escapeText(assets.plainSheet)}">${own}`;
-  return inlined(assets.style) + inlined(drawsLater ? assets.later.style : '') + own;
+  const tools = inlined(hasTools ? assets.tools : '');
+  return inlined(assets.style) + tools + inlined(drawsLater ? assets.later.style : '') + own;
 }
 
 function inlined(style: string): string {

@@ -1,6 +1,6 @@
 // Spec §1 TEST MODE: one drawer a screen for whatever a tester needs there; closed until it is opened, and again once a tool was used. What
 // it is drawn with is fetched by test payments alone.
-import type { PageData } from '@titan/contract/page-data';
+import { hasTools, type PageData } from '@titan/contract/page-data';
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { FormSeal } from '../ui/stage-form.tsx';
@@ -11,7 +11,7 @@ export const TestDrawers = createContext<TestDrawerState | null>(null);
 
 /** One state for all screens of this page. */
 export function testDrawerOf(page: PageData): TestDrawerState | null {
-  if (page.kind !== 'payment' || !page.hasSandbox || page.payment.env !== 'test') return null;
+  if (!hasTools(page)) return null;
   let isLeftOpen = false;
   return {
     page,
@@ -24,6 +24,7 @@ export function testDrawerOf(page: PageData): TestDrawerState | null {
 
 export const toolDrawer = lazyPart(async () => (await import('./tool-drawer.tsx')).ToolDrawer, {
   optional: true,
+  isStyled: false,
 });
 
 /** What a tool needs of the method's screen: where its forms post, and how it tells the flow what the tester did. */

@@ -45,6 +45,7 @@ export function ToolDrawer({ label, children, drawer }: ToolDrawerProps) {
 
 const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).SandboxTools, {
   optional: true,
+  isStyled: false,
 });
 
 /** Fetched when it is opened. */

@@ -11,6 +11,7 @@ export const ASSETS: PageAssets = {
   languages: { ar: LANGUAGE, en: LANGUAGE, fr: LANGUAGE, 'ar-XB': LANGUAGE },
   verifyScript: { address: '/assets/verify-1.js', integrity: 'sha384-verify' },
   style: '.a>.b{}',
+  tools: '.tools{}',
   later: { style: '.later{}', sheet: '/assets/later-1.css' },
   plainSheet: '/assets/plain-1.css',
 };

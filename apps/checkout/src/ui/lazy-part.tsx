@@ -6,6 +6,8 @@ import {
   type ReactNode,
   Suspense,
   useContext,
+  useLayoutEffect,
+  useMemo,
   useState,
 } from 'react';
 import { Spinner } from './waiting.tsx';
@@ -20,8 +22,9 @@ export type LazyPart<Props> = {
 export const OnPartDrawn = createContext<() => void>(() => {});
 
 /**
- * Declares a part. Where it cannot be fetched, the service draws it instead: the page is loaded again. A part that the payer can do
- * without (`optional`) is then left as the service drew it, or out.
+ * Declares a part. Nothing waits for it: until its chunk is there, it stays as the service drew it, with what its payer has opened or typed
+ * in it, and its forms and links are the browser's. Where it cannot be fetched, the service draws it instead: the page is loaded again. A
+ * part that the payer can do without (`optional`) is then left as the service drew it, or out.
  * @param options `isStyled`: whether style of its own comes with it
  */
 export function lazyPart<Props extends object>(
@@ -32,18 +35,31 @@ export function lazyPart<Props extends object>(
   const load = async () => (loaded ??= await (isStyled ? withStyle(fetchPart) : fetchPart()));
   const Fetched = lazy(async () => ({ default: await load().catch(optional ? leftOut : drawnByService) }));
 
-  // The choice is made once, so that what was typed is not lost when the chunk comes.
   function Part(props: Props) {
     const handleDrawn = useContext(OnPartDrawn);
     if (isStyled) handleDrawn();
+    // The choice is made once, so that what was typed is not lost when the chunk comes.
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? (Fetched as ComponentType<Props>));
-    return (
-      <Suspense fallback={optional ? null : <Spinner large />}>
-        <Drawn {...props} />
-      </Suspense>
+    const [first] = useState(props);
+    const [isMounted, setMounted] = useState(false);
+    // While it waits, React must not see it change: it would throw away what the service drew, and draw it anew.
+    const shown = isMounted ? props : first;
+    return useMemo(
+      () => (
+        <Suspense fallback={optional ? null : <Spinner large />}>
+          <Drawn {...shown} />
+          <Mounted onMount={setMounted} />
+        </Suspense>
+      ),
+      [Drawn, shown],
     );
   }
   return { Part, load };
+}
+
+function Mounted({ onMount }: { onMount(isMounted: true): void }) {
+  useLayoutEffect(() => onMount(true), [onMount]);
+  return null;
 }
 
 function drawnByService(): Promise<never> {
@@ -61,7 +77,7 @@ function leftOut(): Promise<never> {
  * Its address, from the script's element. Undefined where the document has the style in it, because something of a later chunk is drawn
  * there; and on the service, which fetches parts too and has no document.
  */
-export const LATER_SHEET = globalThis.document?.getElementById('page-script')?.dataset['style'];
+const LATER_SHEET = globalThis.document?.getElementById('page-script')?.dataset['style'];
 
 let style: Promise<void> | null = null;
 

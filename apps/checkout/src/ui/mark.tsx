@@ -23,7 +23,7 @@ export function Mark({ slug, height, isCard, name = '' }: MarkProps) {
   const own = marks.own?.[slug];
   return (
     <img
-      // Later than the page's own script, which the payer waits for.
+      // Later than the page's own script, which the payer waits for (tokens.css).
       loading="lazy"
       src={own ?? `${marks.sprite}#${slug}`}
       alt={name}

@@ -52,9 +52,9 @@ export function keepAsked(app: FastifyInstance, cookieOf: (request: FastifyReque
   });
 }
 
-/** For the page's inline styles. */
-export function styleHashes({ style, later }: PageAssets): string {
-  return [style, later.style].map(contentHash).join(' ');
+/** For the page's inline styles; `withTools`: in TEST MODE. */
+export function styleHashes({ style, tools, later }: PageAssets, withTools = false): string {
+  return [style, ...(withTools ? [tools] : []), later.style].map(contentHash).join(' ');
 }
 
 /** With the style of one merchant's colours, which the document has of its own; null: it has none. */

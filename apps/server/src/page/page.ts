@@ -1,10 +1,11 @@
 // The payer's page (spec §2 routes: any other path): first HTML rendered on the server with all that it shows.
-import type {
-  FormFeedback,
-  MethodPlace,
-  PageAssets,
-  PageData,
-  RenderDocument,
+import {
+  type FormFeedback,
+  hasTools,
+  type MethodPlace,
+  type PageAssets,
+  type PageData,
+  type RenderDocument,
 } from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { RenderLink } from '@titan/contract/payment-link';
@@ -62,24 +63,25 @@ type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 /** Builds what renders and sends pages; form routes and channels use it too. */
 export function createPayerPages(parts: PageParts): PayerPages {
   const hashes = styleHashes(parts.assets);
+  const hashesWithTools = styleHashes(parts.assets, true);
   const reportsTo = reportAddresses(parts.reports);
   const render = (
     reply: FastifyReply,
     status: number,
     data: PageData,
     origins: readonly string[],
-  ): FastifyReply =>
-    sendDocument(
-      frameable(reply, pagePolicy(brandedHashes(hashes, data.payment.checkout_customization), reportsTo), {
-        origins,
-        self: isFramedByUs(reply.request),
-      }),
+  ): FastifyReply => {
+    const own = hasTools(data) ? hashesWithTools : hashes;
+    const policy = pagePolicy(brandedHashes(own, data.payment.checkout_customization), reportsTo);
+    return sendDocument(
+      frameable(reply, policy, { origins, self: isFramedByUs(reply.request) }),
       status,
       shownAt(reply.request),
       // The embed script's frame is never plain, in a browser that does not say that it is one either.
       (language, fullAt) =>
         parts.renderDocument(data, parts.assets, language, isInline(data) ? null : fullAt),
     );
+  };
   const around: PayerPages['around'] = (reply, status, of, page) =>
     sendDocument(
       frameable(

@@ -210,6 +210,7 @@ const AS_DATA: BuiltPage = {
     languages: {},
     verifyScript: { address: '/assets/y.js', integrity: 'sha384-y' },
     style: '',
+    tools: '',
     later: { style: '', sheet: '/assets/z.css' },
     plainSheet: '/assets/p.css',
   },

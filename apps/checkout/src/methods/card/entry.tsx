@@ -40,6 +40,7 @@ import { rateRow, PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 /** Live payments do without. */
 const testCards = lazyPart(async () => (await import('../../test-mode/test-cards.tsx')).TestCards, {
   optional: true,
+  isStyled: false,
 });
 
 const HELD: StageFacts = { isFirst: false, keepsDraft: false, mayBeLeft: true, asksAgain: false };

@@ -1,5 +1,11 @@
 // The document around the page: what the browser needs first, and the data block that the page hydrates from.
-import type { DocumentLanguage, FullAddress, PageAssets, PageData } from '@titan/contract/page-data';
+import {
+  type DocumentLanguage,
+  type FullAddress,
+  hasTools,
+  type PageAssets,
+  type PageData,
+} from '@titan/contract/page-data';
 import type { PaymentView } from '@titan/contract/payment';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
@@ -42,6 +48,7 @@ export function documentHtml(parts: DocumentParts): string {
     head: refreshFor(state, data),
     assets,
     brand: data.kind === 'payment' ? data.payment.checkout_customization : null,
+    hasTools: hasTools(data),
     drawsLater: drawsLater || data.asked !== undefined,
     body:
       (data.kind === 'payment' && data.asked ? askedCard(data.asked, language) : '') +

@@ -40,12 +40,9 @@ export async function loadFirstParts(): Promise<void> {
   );
 }
 
-/** Fetches the parts of this screen that the service has drawn and in which a payer can have opened something. */
-export async function loadPartsDrawn(state: ScreenState): Promise<void> {
+/** Fetches the whole screen where it is a part: its heading takes the focus when it is drawn after the page is live. */
+export async function loadScreenDrawn(state: ScreenState): Promise<void> {
   if (state.screen === 'methods' && !isAsMerchantHasIt(state.payment)) await otherMethodList.load();
-  if (!('payment' in state) || state.payment.env !== 'test') return;
-  const ofMethod = state.screen === 'method' ? (entryOf(state.channel).parts ?? []) : [];
-  await Promise.all([toolDrawer, ...ofMethod].map((part) => part.load()));
 }
 
 type Drafts = ReturnType<typeof createDrafts>;
