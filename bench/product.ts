@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type LiveService, startLiveService } from '@titan/processor-kit/live-service';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { freePort } from '@titan/server/testing/free-port';
 import pg from 'pg';
@@ -18,13 +19,7 @@ export type Product = {
 };
 
 export async function startProduct(): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const { url: databaseUrl, ownerUrl, stop } = await startPrivateDatabase({ dataDir: folder, log });
-  const endDatabase = async (): Promise<void> => {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const { folder, url: databaseUrl, ownerUrl, end: endDatabase } = await openDatabase();
   try {
     const port = await freePort();
     const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
@@ -42,6 +37,37 @@ export async function startProduct(): Promise<Product> {
     };
   } catch (error) {
     await endDatabase();
+    throw error;
+  }
+}
+
+async function openDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'titan-bench-'));
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const { url, ownerUrl, stop } = await startPrivateDatabase({ dataDir: folder, log });
+  const end = async (): Promise<void> => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { folder, url, ownerUrl, end };
+}
+
+/** A live installation on a database of its own, in this process, with the double of a processor. */
+export async function startLiveProduct(): Promise<LiveService & { port: number }> {
+  const { ownerUrl, end } = await openDatabase();
+  try {
+    const port = await freePort();
+    const service = await startLiveService(ownerUrl, port);
+    return {
+      ...service,
+      port,
+      async close() {
+        await service.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-// What a shop and its payer ask of the service, as the test merchant.
+// What a shop and its payer ask of the service.
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { call } from './load.ts';
 
@@ -8,12 +8,14 @@ export type Session = { reference: string; token: string };
 /** What a payment has besides, as the merchant API takes it; a reference is made up where there is none. */
 type Details = { reference?: string; [name: string]: unknown };
 
+type Keys = { publicKey: string; secretKey: string };
+
 export type Shop = ReturnType<typeof openShop>;
 
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
 
-export function openShop(port: number) {
-  const { publicKey, secretKey } = TEST_MERCHANT;
+/** @param keys of the test merchant by default */
+export function openShop(port: number, { publicKey, secretKey }: Keys = TEST_MERCHANT) {
   let opened = 0;
 
   /** Opens a payment as a merchant's server does. */

@@ -227,6 +227,14 @@ export function processorsCopy(): Promise<ProcessorsCopy> {
   return atProcessors('');
 }
 
+/** A live installation: its origin, and its merchant's secret key. */
+export async function liveInstallation(): Promise<{ origin: string; secretKey: string }> {
+  return (await (await fetch(`${CONTROL}/live`, { method: 'POST' })).json()) as {
+    origin: string;
+    secretKey: string;
+  };
+}
+
 /** At that copy alone: turns its clock on, or does what a payer or the network does at the double of a processor. */
 export async function atProcessors<Answer>(path: string, query: object = {}): Promise<Answer> {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -8,8 +8,10 @@ import { machinePorts } from '@titan/demo-shop/ports';
 import { readSettings } from '@titan/server/platform/config';
 import { startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
+import { type LiveService, startLiveService } from '@titan/processor-kit/live-service';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
+import { freePort } from '@titan/server/testing/free-port';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { makeTestFolder } from '@titan/server/testing/test-folder';
 import { createReporting } from './reporting.ts';
@@ -71,6 +73,7 @@ const shop = await startShop({
  * with ?forget=… it is long ago that the person with this e-mail address proved who they are; POST /claim adds a shop that nobody owns and
  * returns the link to claim it; POST /reporting starts a copy whose pages report and returns its origin; GET /reports returns what they have sent;
  * POST /processors does so with the copy that has real processors' connectors (processors.ts), and below it what its doubles do;
+ * POST /live starts a live installation and returns its origin and its merchant's secret key;
  * GET /screens?group=…&language=…&live returns the documents of a group of screens, in TEST MODE without `live`; GET /scan?for=…&for=… lists which of the texts are in the database's files.
  */
 const control = createServer((request, response) => {
@@ -93,10 +96,22 @@ async function answerTo({ pathname, searchParams }: URL): Promise<unknown> {
       searchParams.has('live'),
     );
   if (pathname.startsWith('/processors')) return processors.act(pathname, searchParams);
+  if (pathname === '/live') return openLive();
   if (pathname === '/claim') return newClaim(database.url, `http://localhost:${PORT}`, clock);
   if (pathname === '/person') return actOnPerson(database.url, searchParams, clock.now());
   if (pathname === '/merchant') return addMerchant(database.url, searchParams);
   return pathname === '/scan' ? scan(searchParams.getAll('for')) : [];
+}
+
+let live: Promise<LiveService & { origin: string }> | null = null;
+
+async function openLive(): Promise<{ origin: string; secretKey: string }> {
+  live ??= freePort().then(async (port) => {
+    const service = await startLiveService(await database.ensureDatabase('titan_live'), port);
+    return { ...service, origin: `http://localhost:${port}` };
+  });
+  const { origin, secretKey } = await live;
+  return { origin, secretKey };
 }
 
 async function scan(secrets: string[]): Promise<string[]> {
@@ -117,6 +132,7 @@ async function stop(): Promise<void> {
   await shop.close();
   await reporting.close();
   await processors.close();
+  await (await live)?.close();
   await server.close();
   await sandbox.close();
   await database.stop();
