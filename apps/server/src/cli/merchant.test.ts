@@ -490,7 +490,10 @@ describe('a mistake', () => {
     [['create', '--name', 'x', '--env', 'prod'], '--env must be test, live'],
     [['create', '--name', 'x', '--transfer-over', 'keep'], '--transfer-over must be return_excess'],
     [['create', '--name', 'x', '--transfer-account-mins', '0'], 'must be 1 to 1440'],
-    [['webhooks-resend', '--merchant', '1', '--since', 'yesterday'], '--since must be a time'],
+    [
+      ['webhooks-resend', '--merchant', '1', '--since', 'yesterday'],
+      '--since must be a day in UTC or a time',
+    ],
     [['create', '--name', 'x', '--calls-per-minute', '59'], 'must be 60 to 600000'],
     [['create', '--name', 'x', '--webhook-url', 'http://shop.example'], '--webhook-url must be'],
     [['create', '--name', 'x', '--webhook-url', 'https://shop.example:8443/'], 'on port 443'],

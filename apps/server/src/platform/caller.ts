@@ -27,7 +27,7 @@ export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 const GROUPS = 8;
 /** One subscriber has a network of 64 bits to themselves. */
 const NETWORK_GROUPS = 4;
-/** An IPv4 address that is written as IPv6 (RFC 4291 §2.5.5.2), or was translated to it (RFC 6052 §2.1). */
+/** An IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2), or was translated to it (RFC 6052, 2.1). */
 const IPV4_WITHIN: ReadonlySet<string> = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']);
 
 /** What a limit counts by: an IPv4 address, or the network of an IPv6 address. @param address as `callerAddress` returns it */

@@ -80,7 +80,7 @@ const parse = JSON.parse as (text: string, revive: Revive) => unknown;
 
 /**
  * Whole numbers that a JavaScript number cannot hold become a `bigint`, so that no id loses its last digits. A byte order mark before the JSON
- * is dropped (RFC 8259 §8.1). Undefined for no JSON.
+ * is dropped (RFC 8259, 8.1). Undefined for no JSON.
  */
 function jsonIn(body: string): unknown {
   try {
