@@ -1,16 +1,43 @@
 // What the operator's programs (`npm run merchant`, `npm run provider`) share: how a command is declared, parsed and documented.
 import { parseArgs } from 'node:util';
+import { cleanFigure, cleanLine, cleanLines } from '@titan/rules/clean-text';
 import { nearestName } from '../platform/nearest-name.ts';
 
+const opaque = (text: string): string => text;
+
+/** The kind of text that a value is (rules/clean-text.ts), by its name in the help. */
+const KINDS = {
+  NUMBER: cleanFigure,
+  N: cleanFigure,
+  DIGITS: cleanFigure,
+  AMOUNT: cleanFigure,
+  DAYS: cleanFigure,
+  HOURS: cleanFigure,
+  DAY: cleanFigure,
+  TIME: cleanFigure,
+  NAME: cleanLine,
+  NAMES: cleanLine,
+  CODE: cleanLine,
+  TAG: cleanLine,
+  '#rrggbb': cleanLine,
+  /** An e-mail address, whose own reader knows its forms. */
+  ADDRESS: cleanLine,
+  TEXT: cleanLines,
+  ORIGIN: opaque,
+  URL: opaque,
+  PATH: opaque,
+  'URL|FILE': opaque,
+};
+
 export type Option = {
-  /** Names the value in the help; none: the option has no value. */
-  value?: string;
+  /** Names the value in the help: one that has a kind, a choice of words, or a range. None: the option has no value. */
+  value?: keyof typeof KINDS | `${string}|${string}` | `${number}..${number}`;
   help: string;
   /** May be given several times. */
   many?: boolean;
 };
 
-/** The parsed arguments; every value is text. */
+/** The parsed arguments; every value is text, cleaned as its kind is. */
 export type Given = {
   one(name: string): string | undefined;
   many(name: string): string[];
@@ -63,13 +90,20 @@ export function readGiven(
     throw new UsageError(
       `"${word}" belongs to no option. A value of several words needs quotes: --name "My shop". ${help}`,
     );
-  const all = (option: string): string[] => [values[option] ?? []].flat().map(String);
+  const all = (option: string): string[] =>
+    [values[option] ?? []].flat().map((text) => kindOf(command.options[option]?.value)(String(text)));
   return {
     one: (option) => all(option)[0],
     many: all,
     has: (option) => values[option] !== undefined,
     rest: positionals,
   };
+}
+
+/** Of a choice the words are compared, and a range is one of figures. */
+function kindOf(value: Option['value']): (text: string) => string {
+  if (value === undefined) return opaque;
+  return Object.hasOwn(KINDS, value) ? KINDS[value as keyof typeof KINDS] : cleanFigure;
 }
 
 /** Checked here, because suggesting the nearest name helps more than "unknown". */

@@ -283,7 +283,7 @@ const attentionDone: Command<Context> = {
   takesWords: true,
   async run(given, { attention: matters, now, say }) {
     const [name, ...more] = given.rest;
-    const note = given.one('note')?.trim() ?? '';
+    const note = given.one('note') ?? '';
     if (name === undefined || more.length > 0 || note === '')
       throw new UsageError('Which, and what was done? npm run merchant -- attention-done NAME --note "…"');
     const outcomes = outcomesOf(name);
@@ -310,7 +310,7 @@ const closeUnknown: Command<Context> = {
   takesWords: true,
   async run(given, context) {
     const [account, ...more] = given.rest;
-    const note = given.one('note')?.trim() ?? '';
+    const note = given.one('note') ?? '';
     if (more.length > 0 || note === '')
       throw new UsageError(
         'What was done, and at which account? npm run merchant -- close-unknown [PROVIDER/ACCOUNT] --note "…"',

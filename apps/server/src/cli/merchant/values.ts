@@ -4,7 +4,6 @@ import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
 import { isPictureAddress } from '../../merchants/pictures.ts';
-import { cleanLine } from '@titan/rules/clean-text';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
 import { type Given, type Option, UsageError } from '../command.ts';
@@ -136,7 +135,7 @@ export function webhookUrlOf(given: Given, env: Env): string | null | undefined 
 
 /** A merchant's name as payers read it. */
 export function nameOf(given: Given): string {
-  const name = cleanLine(requiredOf(given, 'name', 'what payers read'));
+  const name = requiredOf(given, 'name', 'what payers read');
   if (name === '' || name.length > 100) throw new UsageError('--name must be 1 to 100 characters.');
   return name;
 }

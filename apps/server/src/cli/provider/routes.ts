@@ -31,7 +31,7 @@ export const routes: Command<Context> = {
   usage:
     '[set ACCOUNT --channel CHANNEL [options] | remove --position N [--merchant NUMBER] [--env test|live]]',
   options: {
-    channel: { value: CHANNELS.join('|'), help: 'what is charged; required for a route' },
+    channel: { value: CHANNELS.join('|') as 'card|…', help: 'what is charged; required for a route' },
     currency: { value: 'CODE', help: 'of what is debited; any, unless given' },
     network: { value: 'NAME', help: 'a card’s brand, a wallet’s network or a bank; any, unless given' },
     min: { value: 'AMOUNT', help: 'the smallest charge, such as 100.50; needs --currency' },
