@@ -267,7 +267,7 @@ test('AVS: its lists come only at this stage, again if they were lost; a wrong a
   await checkout.typeAddress('Ikeja');
   await checkout.address('Street address').fill(street);
   await checkout.button('Continue').click();
-  await expect(page.getByRole('alert')).toContainText('not the address your bank has');
+  await expect(page.getByRole('alert')).toContainText('isn’t the address your bank has');
   await expect(checkout.address('City')).toHaveValue('Ikeja');
   await traces.note();
 
@@ -305,7 +305,7 @@ test('card enroll: the phone behind +234, incomplete, pasted with its dial code,
   await expect(checkout.phone).toHaveValue('8071953164');
   await expect(page.getByText('Incomplete mobile number')).toBeHidden();
   await checkout.button('Continue').click();
-  await expect(page.getByRole('alert')).toContainText('not the phone number your bank has');
+  await expect(page.getByRole('alert')).toContainText('isn’t the phone number your bank has');
   await traces.note();
   await checkout.phone.fill('0800 000 0000');
   await checkout.button('Continue').click();
@@ -335,7 +335,7 @@ test('CVV: what was typed for one card is never sent for another tab’s; a wron
   await expect(checkout.button('Continue')).toBeDisabled();
   await checkout.cvv.fill('999');
   await checkout.button('Continue').click();
-  await expect(page.getByRole('alert')).toContainText('not the security code of this card');
+  await expect(page.getByRole('alert')).toContainText('isn’t the security code of this card');
   await expect(checkout.cvv).toHaveValue('');
   await checkout.cvv.fill('123');
   await checkout.button('Continue').click();

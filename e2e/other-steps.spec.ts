@@ -85,7 +85,7 @@ test('a card’s date of birth and an address in a named country: wrong, then ri
   await expect(checkout.button('Continue')).toBeDisabled();
   await birthday.fill('02/28/1984');
   await checkout.button('Continue').click();
-  await expect(page.getByRole('alert')).toContainText('not the date of birth your bank has');
+  await expect(page.getByRole('alert')).toContainText('isn’t the date of birth your bank has');
   await traces.note();
   await birthday.fill('1990-03-07');
   await expect(birthday).toHaveValue('03/07/1990');
@@ -107,8 +107,8 @@ test('a card’s date of birth and an address in a named country: wrong, then ri
 
 test('a bank’s date of birth and another’s phone number, then its code', async ({ checkout, page }) => {
   for (const [bank, heading, wrong, says] of [
-    ['Providus', BIRTHDAY, '03/08/1990', /not the date of birth/],
-    ['Jaiz', 'Enter your phone number', '08031234567', /not the phone number/],
+    ['Providus', BIRTHDAY, '03/08/1990', /isn’t the date of birth/],
+    ['Jaiz', 'Enter your phone number', '08031234567', /isn’t the phone number/],
   ] as const) {
     await checkout.open(await openTransaction({ channels: ['pay_with_bank'], redirect_url: undefined }));
     await checkout.bankSearch.fill(bank);

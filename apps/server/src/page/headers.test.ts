@@ -49,7 +49,7 @@ const policyOf = async (address: string) =>
   directivesOf((await service.fastify.inject({ url: `/${address}` })).headers['content-security-policy']);
 
 describe('the merchant’s colours', () => {
-  const stylesOf = async (primary: string) => {
+  const stylesOf = async (primary: string | null) => {
     const { reference } = await openTestPayment(service);
     await service.pool.query('update merchants set primary_color = $1', [primary]);
     return (await policyOf(await addressOf(service, reference)))['style-src'];
@@ -70,7 +70,7 @@ describe('the merchant’s colours', () => {
   });
 
   it('allows nothing more for a colour that is none', async () => {
-    expect((await stylesOf('red;}*{'))?.match(/sha256-/g)).toHaveLength(2);
+    expect(await stylesOf('red;}*{')).toBe(await stylesOf(null));
   });
 });
 

@@ -78,7 +78,7 @@ describe('one that does not', () => {
         request: 'GET /v2/collections/dc_1',
         got: {
           status: 200,
-          means: 'step STK_PROMPT',
+          means: 'approved',
           body: { data: { amount: 150, email: '[e-mail]', note: 'of [hidden]' } },
         },
       },

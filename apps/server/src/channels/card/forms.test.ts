@@ -106,7 +106,7 @@ describe('the billing address', () => {
     expect(status).toBe(422);
     expect(feedback).toMatchObject({
       errors: {},
-      notice: expect.stringContaining('not the address your bank has'),
+      notice: expect.stringContaining('isn’t the address your bank has'),
       values: { ...LEKKI, city: 'Ikeja' },
     });
     expect(page?.choices?.avsCountries.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('the card-enroll phone', () => {
     const { submit } = await payUntilStep('card_enroll');
     const { feedback } = await submit({ phone: '08031234567' });
     expect(feedback).toMatchObject({
-      notice: expect.stringContaining('not the phone number'),
+      notice: expect.stringContaining('isn’t the phone number'),
       values: { phone: '08031234567' },
     });
   });

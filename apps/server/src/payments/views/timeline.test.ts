@@ -191,7 +191,7 @@ describe('who may read it', () => {
     await pay(payment, 'virtual_card');
     const answer = await service.fastify.inject({ url: `/${payment.address}/status` });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['cache-control']).toBe('no-cache, no-store');
     for (const secret of [
       'sessionToken',
       'session_token',
