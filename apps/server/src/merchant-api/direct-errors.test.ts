@@ -1,10 +1,9 @@
 // Direct charges: what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
-import { createCipheriv, randomBytes } from 'node:crypto';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
-import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { merchantCaller, type MerchantCaller, sealed } from '../testing/merchant-caller.ts';
 import { everyRow } from '../testing/stored-bytes.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 import { fieldMessage } from '../testing/answer-envelope.ts';
@@ -20,12 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function sealed(payment: object): { charge_data: string } {
-  const iv = randomBytes(16);
-  const cipher = createCipheriv('aes-256-gcm', TEST_MERCHANT.encryptionKey, iv);
-  const body = Buffer.concat([cipher.update(JSON.stringify(payment)), cipher.final()]);
-  return { charge_data: [iv, body, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':') };
-}
 let made = 0;
 const payment = (change: object = {}) => ({
   reference: `direct-${(made += 1)}`,

@@ -1,5 +1,7 @@
 // Calls of the merchant API on the whole service, and a way to create a paid payment.
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
 import type { Answered, Envelope } from './answer-envelope.ts';
 
@@ -46,4 +48,12 @@ export function merchantCaller(service: TestService): MerchantCaller {
     },
     sendRefunds: () => service.runSweep('refunds'),
   };
+}
+
+/** The body of POST /charges/card, under the test merchant's key. */
+export function sealed(payment: object): { charge_data: string } {
+  const iv = randomBytes(16);
+  const cipher = createCipheriv('aes-256-gcm', TEST_MERCHANT.encryptionKey, iv);
+  const body = Buffer.concat([cipher.update(JSON.stringify(payment)), cipher.final()]);
+  return { charge_data: [iv, body, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':') };
 }

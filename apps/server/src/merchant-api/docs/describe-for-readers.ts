@@ -1,5 +1,6 @@
 // What the OpenAPI document of the merchant API says beside the calls: how to begin, what holds for all, what chapters are about, what
 // refusals mean, and each call in four languages. The API page shows it as it is.
+import { readFileSync } from 'node:fs';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { TEST_EVENT, TEST_WEBHOOK, WEBHOOK_EVENTS } from '../../webhooks/events.ts';
@@ -11,7 +12,7 @@ type Operation = {
   tags?: string[];
   parameters?: { in: string; required?: boolean }[];
   requestBody?: { content?: Record<string, { example?: unknown }> };
-  responses?: Record<string, { description?: string }>;
+  responses?: Record<string, { description?: string; content?: Record<string, { example?: unknown }> }>;
   security?: object[];
   /** For the samples (call.ts). */
   'x-exampleQuery'?: Record<string, string>;
@@ -75,6 +76,12 @@ const SAMPLES: Readonly<Record<string, { channel: Channel; caption: string } | u
   'Pay with bank': { channel: 'pay_with_bank', caption: 'Test accounts' },
 };
 
+/** By call, an answer that the service gave: `npm run docs:answers` writes them. */
+const ANSWERS = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Record<
+  string,
+  object
+>;
+
 /** Adds it all to the document of the calls. */
 export function describeForReaders(document: ApiDocument, readers: Readers): void {
   document.servers = [{ url: readers.origin }];
@@ -87,6 +94,8 @@ export function describeForReaders(document: ApiDocument, readers: Readers): voi
     for (const [method, operation] of Object.entries(calls)) {
       operation['x-codeSamples'] = codeSamples(method.toUpperCase(), path, operation, readers);
       delete operation['x-exampleQuery'];
+      const answer = operation.responses?.['200']?.content?.['application/json'];
+      if (answer) answer.example = ANSWERS[`${method.toUpperCase()} ${path}`];
     }
   document.webhooks = Object.fromEntries(
     Object.entries({ ...WEBHOOK_EVENTS, [TEST_EVENT]: TEST_WEBHOOK }).map(webhookOf),

@@ -1,23 +1,28 @@
 // OpenAPI 3.1 of the merchant API from the declarations that the server enforces, with examples that run against the sandbox, and the
 // page that shows it.
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS } from '../../webhooks/events.ts';
 import { type Examples, sentByNode, sentByShell } from '../../testing/example-calls.ts';
 import { merchantCaller } from '../../testing/merchant-caller.ts';
-import { SECRET_KEY, startTestService, type TestService } from '../../testing/test-service.ts';
+import { SECRET_KEY, startTestService } from '../../testing/test-service.ts';
+import { sendSamples } from '../../testing/sent-samples.ts';
+import { startWebhookService, type WebhookService } from '../../testing/webhook-service.ts';
 import { fieldMessage } from '../../testing/answer-envelope.ts';
 
 const run = promisify(execFile);
 
-let service: TestService;
+let service: WebhookService;
 let address: string;
 let examples: Examples;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startWebhookService();
   address = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
   // With the address of this test's service.
   const text = JSON.stringify(await document()).replaceAll('http://checkout.test', address);
@@ -30,7 +35,16 @@ type Described = {
   parameters?: { in: string; name: string }[];
 };
 
+type Answering = {
+  responses: {
+    200: {
+      content: { 'application/json': { schema: Parameters<typeof z.fromJSONSchema>[0]; example?: object } };
+    };
+  };
+};
+
 const BASE = '/merchant/api/v1';
+const ANSWERS = 'answers.json';
 
 /** What is said of a call whose every field is wrong. */
 async function problemsWith(
@@ -235,26 +249,23 @@ describe('what the document says to its readers', () => {
     }
   });
 
-  it('each command runs against the sandbox, with a reference of one’s own where it says YOUR-…', async () => {
-    const merchant = merchantCaller(service);
-    const paid = await merchant.paid({ notification_url: 'https://shop.example/' });
-    await merchant.post('/refunds/initiate', { payment_reference: paid, reference: paid, amount: 1 });
-    const { webhooks } = (await merchant.get<{ webhooks: { id: string }[] }>('/webhooks')).body.data;
-    const own = { PAID: paid, REFERENCE: paid, SLUG: 'demo-open', ID: webhooks[0]?.id ?? '' };
-    for (const { id, curl } of calls()) {
-      const filled = curl
-        .replace('YOUR-PAID-REFERENCE', own.PAID)
-        .replace(/YOUR-(REFERENCE|SLUG|ID)\b/g, (_, name: keyof typeof own) => own[name]);
-      const { method, url, headers, body } = await sentByShell(filled);
-      const answer = await service.fastify.inject({
-        method: method as 'POST',
-        url: url.replace(address, ''),
-        headers,
-        ...(body ? { payload: { ...body, ...referenceFor(id, body) } } : {}),
-      });
-      const answered = STEP.test(id) ? (expect.toBeOneOf([404, 409]) as number) : 200;
-      expect([id, answer.statusCode]).toEqual([id, answered]);
-    }
+  it('each sample runs against the sandbox, and its answer is of the form of the example', async () => {
+    const sent = await sendSamples(service, examples);
+    expect(sent.filter(({ status }) => status !== 200)).toEqual([]);
+    const file = await readFile(join(import.meta.dirname, ANSWERS), 'utf8');
+    const stored = JSON.parse(file) as Record<string, unknown>;
+    const answers = Object.fromEntries(sent.map(({ id, body }) => [id, body]));
+    // The file is written anew only when a form has changed, so that times and references stay; `{}` in it forces that.
+    const isSame = isDeepStrictEqual(formOf(answers), formOf(stored));
+    await expect(isSame ? file : `${JSON.stringify(answers, null, 2)}\n`).toMatchFileSnapshot(ANSWERS);
+    const { paths } = (await document()) as { paths: Record<string, Record<string, Answering>> };
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, { responses }] of Object.entries(operations)) {
+        const { schema, example } = responses[200].content['application/json'];
+        const id = `${method.toUpperCase()} ${path}`;
+        expect([id, example]).toEqual([id, stored[id]]);
+        z.fromJSONSchema(schema).parse(isSame ? example : answers[id]);
+      }
   });
 });
 
@@ -294,16 +305,14 @@ describe('the API page', () => {
   });
 });
 
-/**
- * Of a charge or an account that its reader has open: here nobody has it, or it is past that. Nor has the service of a test a copy of the key
- * that webhooks are signed with.
- */
-const STEP = /\/(authorize|authorize-stk|resend-otp|resend-stk|credit|webhooks\/doctor|webhooks\/test)$/;
-
 const withoutNewReference = (body: unknown) => {
   const { reference, ...rest } = (body ?? {}) as Record<string, unknown>;
   return { ...rest, ...(String(reference).startsWith('try-') ? {} : { reference }) };
 };
-/** All of them are sent in the same second here. */
-const referenceFor = (id: string, body: { reference?: unknown }) =>
-  String(body.reference).startsWith('try-') ? { reference: id.replace(/\W+/g, '-').slice(-50) } : {};
+
+/** Which keys it has and of what kind each value is; a list has the forms of its rows. */
+function formOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((row) => JSON.stringify(formOf(row))))].toSorted();
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, formOf(each)]));
+}
