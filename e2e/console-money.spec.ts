@@ -69,7 +69,7 @@ test('what was paid stands in Today and Money, and each figure opens its payment
   checkout,
   page,
 }) => {
-  await checkout.open(await openTransaction());
+  await checkout.open(await openTransaction({ redirect_url: undefined }));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'owner');
@@ -136,10 +136,10 @@ async function columnOf(download: Promise<Download>, name: string): Promise<numb
 test('each figure of Today opens payments that add up to it', async ({ checkout, page }) => {
   const shop = await makeMerchant({});
   await openTransaction({ amount: 700 }, shop);
-  await checkout.open(await openTransaction({ amount: 900 }, shop));
+  await checkout.open(await openTransaction({ redirect_url: undefined, amount: 900 }, shop));
   await checkout.payWith('do_not_honor');
   await expect(checkout.heading('Payment failed')).toBeVisible();
-  await checkout.open(await openTransaction({}, shop));
+  await checkout.open(await openTransaction({ redirect_url: undefined }, shop));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'owner', shop);
@@ -162,7 +162,7 @@ test('each figure of Today opens payments that add up to it', async ({ checkout,
 
 test('each figure of Money opens what adds up to it', async ({ checkout, page }) => {
   const shop = await makeMerchant({});
-  const reference = await openTransaction({ channels: ['bank_transfer'] }, shop);
+  const reference = await openTransaction({ redirect_url: undefined, channels: ['bank_transfer'] }, shop);
   await checkout.open(reference);
   const account = await checkout.openAccount();
   const asked = await page

@@ -11,7 +11,7 @@ test('a payment is found by its name and last four digits, half is given back by
 }) => {
   const shop = await makeMerchant({});
   const customer = { name: 'Zuwena Half', email: 'zuwena@example.com' };
-  await checkout.open(await openTransaction({ customer }, shop));
+  await checkout.open(await openTransaction({ redirect_url: undefined, customer }, shop));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'owner', shop);
@@ -58,7 +58,9 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
 }) => {
   const shop = await makeMerchant({});
   const customer = { email: 'lost@example.com' };
-  await checkout.open(await openTransaction({ customer, merchant_bears_cost: true }, shop));
+  await checkout.open(
+    await openTransaction({ redirect_url: undefined, customer, merchant_bears_cost: true }, shop),
+  );
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'owner', shop);
@@ -95,7 +97,7 @@ test('a refund that is under way while the page is loaded anew is not made twice
   page,
 }) => {
   const shop = await makeMerchant({});
-  const reference = await openTransaction({ merchant_bears_cost: true }, shop);
+  const reference = await openTransaction({ redirect_url: undefined, merchant_bears_cost: true }, shop);
   await checkout.open(reference);
   await checkout.payWith('no_auth');
   await checkout.isPaid();
@@ -175,7 +177,7 @@ test('who has no right to files and refunds is offered none, also in Arabic at 3
   page,
 }) => {
   const shop = await makeMerchant({});
-  await checkout.open(await openTransaction({}, shop));
+  await checkout.open(await openTransaction({ redirect_url: undefined }, shop));
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'support', shop);

@@ -146,7 +146,7 @@ test('what a processor takes back waits for a person, who settles it with a note
   page,
 }) => {
   const shop = await makeMerchant({});
-  const reference = await openTransaction({}, shop);
+  const reference = await openTransaction({ redirect_url: undefined }, shop);
   await checkout.open(reference);
   await orderFault(reference, 'decline_after_success');
   await checkout.payWith('no_auth');

@@ -95,7 +95,7 @@ for (const [name, width] of [
       page,
     }) => {
       const key = await makeMerchant({});
-      await checkout.open(await openTransaction({}, key));
+      await checkout.open(await openTransaction({ redirect_url: undefined }, key));
       await checkout.payWith('no_auth');
       await checkout.isPaid();
       const hands = await begin(page, key);
@@ -117,7 +117,10 @@ for (const [name, width] of [
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
       const key = await makeMerchant({});
-      const reference = await openTransaction({ notification_url: `http://127.0.0.1:${port}/hooks` }, key);
+      const reference = await openTransaction(
+        { redirect_url: undefined, notification_url: `http://127.0.0.1:${port}/hooks` },
+        key,
+      );
       await checkout.open(reference);
       await checkout.payWith('no_auth');
       await checkout.isPaid();
@@ -152,11 +155,14 @@ for (const [name, width] of [
     test(`last week's transfers are taken along as a file, ${name}`, async ({ checkout, page }) => {
       const key = await makeMerchant({});
       await checkout.open(
-        await openTransaction({ channels: ['bank_transfer'], merchant_bears_cost: true }, key),
+        await openTransaction(
+          { redirect_url: undefined, channels: ['bank_transfer'], merchant_bears_cost: true },
+          key,
+        ),
       );
       await transferTo(await checkout.openAccount(), '1500.00');
       await checkout.isPaid();
-      await checkout.open(await openTransaction({}, key));
+      await checkout.open(await openTransaction({ redirect_url: undefined }, key));
       await checkout.payWith('no_auth');
       await checkout.isPaid();
       const hands = await begin(page, key);
