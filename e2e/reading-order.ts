@@ -2,10 +2,10 @@
 // letters around them, on marks of direction and on elements alike.
 import { expect, type Page } from '@playwright/test';
 
-/** Opens all that is folded; then each date that is seen must run as its page does, and there must be one. */
+/** Opens all that is folded; then each date that is seen must run as its page does, and there must be one once all parts have come. */
 export async function expectDatesInOrder(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(measureDates)).not.toEqual([]);
   const dates = await page.evaluate(measureDates);
-  expect(dates).not.toEqual([]);
   expect(dates.filter(({ isInOrder }) => !isInOrder)).toEqual([]);
 }
 
