@@ -63,11 +63,18 @@ test('the drawer of TEST MODE is closed until it is opened, and lets an answer b
   page,
 }) => {
   await page.route('**/api/events/**', (route) => route.abort());
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/assets/tool-drawer-*', async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
   const reference = await openTransaction();
   await checkout.open(reference);
   await expect(checkout.button('Virtual card')).toBeHidden();
+  // Opened by the browser alone, before the drawer's script has come.
   await page.getByText('Test tools').click();
   await page.getByText('Let something go wrong').click();
+  opened.resolve();
   await page.getByLabel('The provider’s next answer').selectOption('is lost on its way');
   await expect(page.getByText('The next answer: is lost on its way.').first()).toBeVisible();
   await page.getByText('Test tools').click();

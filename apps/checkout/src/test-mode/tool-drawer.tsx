@@ -24,6 +24,10 @@ export function ToolDrawer({ label, children, drawer }: ToolDrawerProps) {
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     drawer.toggled(currentTarget.open);
   };
+  // It may have been opened before this script had come.
+  const noteOpen = (details: HTMLDetailsElement | null) => {
+    if (details?.open) drawer.toggled(true);
+  };
   // What a tool has done is seen in the page below it.
   const handleClick = ({ target, currentTarget }: MouseEvent<HTMLDetailsElement>) => {
     if ((target as Element).closest('button')) currentTarget.open = false;
@@ -31,7 +35,13 @@ export function ToolDrawer({ label, children, drawer }: ToolDrawerProps) {
   return (
     // The click is its button's, by key too; here it only closes the drawer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <details className={classes.drawer} open={wasOpen} onClick={handleClick} onToggle={handleToggle}>
+    <details
+      ref={noteOpen}
+      className={classes.drawer}
+      open={wasOpen}
+      onClick={handleClick}
+      onToggle={handleToggle}
+    >
       <summary>{words.testTools}</summary>
       {children ? (
         <section className={classes.test} aria-label={label}>
@@ -52,11 +62,18 @@ const sandboxTools = lazyPart(async () => (await import('./sandbox-tools.tsx')).
 function Faults({ reference, address }: { reference: string; address: string }) {
   const words = useWords(commonMessages);
   const [isWanted, setWanted] = useState(false);
-  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
-    setWanted(isWanted || currentTarget.open);
+  const noteOpen = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setWanted(true);
+  };
   return (
     <>
-      <details data-script="" className={classes.more} onToggle={handleToggle}>
+      <details
+        data-script=""
+        className={classes.more}
+        // It may have been opened before this script had come.
+        ref={noteOpen}
+        onToggle={({ currentTarget }) => noteOpen(currentTarget)}
+      >
         <summary>{words.testFaults}</summary>
         {isWanted ? <sandboxTools.Part reference={reference} /> : null}
       </details>
