@@ -23,7 +23,7 @@ const ONE_PAYMENT = {
   card: 129_500, // Amharic 129,219
   'mobile-money': 133_200, // 132,929
   'bank-transfer': 130_350, // 130,081
-  'pay-with-bank': 138_300, // 138,052
+  'pay-with-bank': 138_400, // 138,301
 };
 
 const ASSETS = join(PAGE_DIST, 'client/assets');
