@@ -10,7 +10,7 @@ import { inlineScriptWords } from '@titan/copy/inline-script';
 import { languageOf, spokenLanguages } from '@titan/copy/languages';
 import { makePage, makePayment } from '../apps/checkout/src/testing/payments.ts';
 
-/** Of a payment with money; TEST MODE has its tools in the document too (e2e/load-counts.spec.ts). */
+/** A payment with money; TEST MODE has its tools in the document too (e2e/load-counts.spec.ts). */
 const UNTIL_ENHANCED = 89_250; // Arabic 89,102, French 88,898, English 88,291: of it 57,000 React
 /** A draft may cost a little more, until a native speaker has read it and shortened it. */
 const DRAFT_UNTIL_ENHANCED = 89_450; // Amharic 89,297, Yoruba 89,262

@@ -39,7 +39,7 @@ const CHUNKS: Chunk[] = [
     tags: ['$initial'],
     test: (id) => !/\/(verify-(entry|watch)\.ts|(status|share)-watch\.ts|share-page\.css)$/.test(id),
   },
-  // Of several methods and not of the first load: else it would go into the chunk of one of them. So would what the sentences of a language
+  // Shared by several methods and not part of the first load: else it would go into the chunk of one of them. So would what the sentences of a language
   // are made with, in a language whose first load does without.
   {
     name: 'shared-parts',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 /** A text whose kind is declared. */
 export type TextField = z.ZodMiniType<string, string>;
 
-/** Of what is left of it. */
+/** Limits of the text once it is cleaned. */
 type Length = {
   min?: number;
   max?: number;

@@ -100,7 +100,7 @@ export function readGiven(
   };
 }
 
-/** Of a choice the words are compared, and a range is one of figures. */
+/** The kind of a value; a choice is compared by its words, and a range is one of figures. */
 function kindOf(value: Option['value']): (text: string) => string {
   if (value === undefined) return opaque;
   return Object.hasOwn(KINDS, value) ? KINDS[value as keyof typeof KINDS] : cleanFigure;

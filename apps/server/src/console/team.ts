@@ -147,7 +147,7 @@ async function handOver(within: Database, ownerId: number, memberId: number): Pr
     .forNoKeyUpdate()
     .execute();
   if (both.length < 2 || both.find(({ id }) => id === ownerId)?.role !== 'owner') return false;
-  // Of two owners at once there is none: the old one goes first.
+  // There are never two owners at once: the old one goes first.
   await within.updateTable('console_users').set({ role: 'admin' }).where('id', '=', ownerId).execute();
   await within.updateTable('console_users').set({ role: 'owner' }).where('id', '=', memberId).execute();
   return true;

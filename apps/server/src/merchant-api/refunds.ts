@@ -178,7 +178,7 @@ async function initiate(
 
 const NOT_PAID = '"payment_reference" has not been paid, so there is nothing to give back';
 
-/** Of what was read of a body; and of the body as it was sent, by which refunds that the release before made are recognised. */
+/** Fingerprints of the body as it was read, and as it was sent: refunds that the release before made match the second. */
 function fingerprintsOf({ keys }: Pick<RefundParts, 'keys'>, body: InitiateBody): [Buffer, Buffer] {
   const { amount, reason, webhook_url: url, status_reason: statusReason } = body;
   // Its decimals are those of any currency that has some: which one it is, only the payment tells.

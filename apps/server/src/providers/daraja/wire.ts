@@ -20,7 +20,7 @@ export const takenBody = z.object({ ResponseCode: code, OriginatorConversationID
 
 const text = orNothing(z.string());
 
-/** Of a prompt. Its metadata have no fixed order or length, and are there only when it was paid. */
+/** The result of a prompt. Its metadata have no fixed order or length, and are there only when it was paid. */
 const promptResult = z.object({
   CheckoutRequestID: text,
   CallbackMetadata: orNothing(
@@ -30,12 +30,12 @@ const promptResult = z.object({
 
 export type PromptResult = z.infer<typeof promptResult>;
 
-/** Of a reversal, or of a question. */
+/** The result of a reversal, or of a question about one. */
 const result = z.object({
   ResultCode: orNothing(code),
-  /** Of the request that it answers. */
+  /** The name of the request that it answers. */
   OriginatorConversationID: text,
-  /** Of a failure, Safaricom's own samples have one parameter without its list. */
+  /** Safaricom's own samples of a failure have one parameter without its list. */
   ResultParameters: orNothing(
     z.object({ ResultParameter: detailsOf(z.object({ Key: z.string(), Value: z.optional(z.unknown()) })) }),
   ),
