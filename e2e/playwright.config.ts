@@ -12,6 +12,9 @@ const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A sandboxed frame stays in its page's process, as on phones with little memory. Playwright now and then loses a frame that changes
+  // from one process to another, and waits for it until the test's time is over.
+  '--disable-site-isolation-trials',
 ];
 
 /** The same letters on every machine, whatever fonts it has: Roboto from npm. Only Linux reads it; other systems have a font of their own. */
