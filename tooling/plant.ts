@@ -3,23 +3,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { type Fault, plantedIn, ROOT } from './faults.ts';
 
-export type Fault = {
-  /** What it would do, and to whom. */
-  would: string;
-  file: string;
-  /** A whole line of the file, without its indentation; there is one such line. */
-  line: string;
-  instead: string;
-  /** The test file that must find it. */
-  foundBy: string;
-  /** The beginning of the title of the one test that must; left out: any of the file. */
-  title?: string;
-};
-
-const ROOT = resolve(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 
 const report = z.object({
@@ -41,31 +28,22 @@ export async function plantEach(faults: readonly Fault[], options: readonly stri
   const files = [...new Set(faults.map(({ file }) => file))];
   const changed = execFileSync('git', ['status', '--porcelain', '--', ...files], { cwd: ROOT }).toString();
   if (changed !== '') throw new Error(`These files have changes that could be lost:\n${changed}`);
-  const plants = faults.map(plantOf);
+  const plants = faults.map(plantedIn);
   let found = 0;
   for (const [index, fault] of faults.entries()) {
     const verdict = await verdictOf(fault, plants[index] ?? '', options);
     if (verdict === 'found') found += 1;
     console.log(
-      `${verdict.padEnd(9)} ${fault.would}\n          ${fault.file} by ${fault.title ?? fault.foundBy}`,
+      `${verdict.padEnd(9)} ${fault.would}\n          ${fault.file} by ${fault.case ?? fault.test}`,
     );
   }
   console.log(`\n${found} / ${faults.length} found`);
   if (found < faults.length) process.exitCode = 1;
 }
 
-/** The file's text with the fault in it. */
-function plantOf({ file, line, instead }: Fault): string {
-  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
-  const at = lines.flatMap((text, index) => (text.trim() === line ? [index] : []));
-  const [only] = at;
-  if (only === undefined || at.length > 1) throw new Error(`${file} has ${at.length} lines "${line}"`);
-  return lines.with(only, instead).join('\n');
-}
-
 /** `no test`: the test file could not run, or no single test failed. */
 async function verdictOf(
-  { file, foundBy, title }: Fault,
+  { file, test, case: title }: Fault,
   planted: string,
   options: readonly string[],
 ): Promise<'found' | 'NOT FOUND' | 'NO TEST'> {
@@ -80,7 +58,7 @@ async function verdictOf(
   try {
     writeFileSync(path, planted);
     const only = title === undefined ? [] : ['-t', title];
-    const { success, numFailedTests } = await runTests([...options, ...only, foundBy]);
+    const { success, numFailedTests } = await runTests([...options, ...only, test]);
     if (numFailedTests > 0) return 'found';
     return success ? 'NOT FOUND' : 'NO TEST';
   } finally {

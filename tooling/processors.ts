@@ -1,7 +1,7 @@
 // npm run test:processors [word]: the whole conformance kit over every connector, as a table; then mistakes that have cost others money, each
 // planted in a connector, which its kit must find. With a word: only the mistakes with that word in their text.
+import { readMistakes } from './faults.ts';
 import { plantEach, type Report, runTests } from './plant.ts';
-import { MISTAKES } from './planted-mistakes.ts';
 
 const CONFIG = '--config=vitest.processors.config.ts';
 const word = process.argv[2];
@@ -41,6 +41,6 @@ if (word === undefined) {
 }
 if (process.exitCode === undefined)
   await plantEach(
-    MISTAKES.filter((mistake) => JSON.stringify(mistake).includes(word ?? '')),
+    readMistakes().filter((mistake) => JSON.stringify(mistake).includes(word ?? '')),
     [CONFIG],
   );
