@@ -1,18 +1,18 @@
 // The calls about a person's own account: their sessions, passkeys and password.
 import { teamCalls } from '@titan/contract/console/team.schema';
 import { refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sessions.ts';
-import { deviceOf, refusalOfPassword, type SignInParts } from './sign-in.ts';
+import { deviceOf, refusalOfPassword, type SignInDeps } from './sign-in.ts';
 
-export function accountRoutes(parts: ConsoleParts, opened: SignInParts): void {
-  readRoutes(parts, opened);
-  passkeyRoutes(parts, opened);
-  passwordRoutes(parts, opened);
+export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
+  readRoutes(deps, opened);
+  passkeyRoutes(deps, opened);
+  passwordRoutes(deps, opened);
 }
 
-function readRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): void {
-  const { answer, audit, sessions } = parts;
+function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
+  const { answer, audit, sessions } = deps;
   answer(teamCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
     const all = await sessions.allOf(who.userId);
@@ -39,8 +39,8 @@ function readRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): voi
   });
 }
 
-function passkeyRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): void {
-  const { answer, db, audit, sessions } = parts;
+function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
+  const { answer, db, audit, sessions } = deps;
   answer(teamCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
@@ -71,8 +71,8 @@ function passkeyRoutes(parts: ConsoleParts, { people, passkeys }: SignInParts): 
   });
 }
 
-function passwordRoutes(parts: ConsoleParts, opened: SignInParts): void {
-  const { answer, audit, sessions, ports } = parts;
+function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
+  const { answer, audit, sessions, ports } = deps;
   const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 

@@ -2,7 +2,7 @@
 import { mayDo } from '@titan/contract/console/rights';
 import { teamCalls } from '@titan/contract/console/team.schema';
 import type { Database } from '../db/database.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 
 const ROWS = 50;
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,8 +25,8 @@ export function readAudit(db: Database, filter: AuditFilter, limit = ROWS) {
   return rows.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export function auditRoutes(parts: ConsoleParts): void {
-  const { answer, db, audit } = parts;
+export function auditRoutes(deps: ConsoleDeps): void {
+  const { answer, db, audit } = deps;
   answer(teamCalls.readAudit, async ({ who, query }) => {
     const { merchantId, userId } = who;
     const seesAll = mayDo(who.role, 'audit', who.env);

@@ -24,11 +24,11 @@ export async function loadBuiltConsole(): Promise<BuiltConsole> {
   }
 }
 
-type PageParts = BuiltConsole & { random: Random; cspReportPath: string };
+type PageDeps = BuiltConsole & { random: Random; cspReportPath: string };
 
 /** Serves /console, every address below it that a screen has, and /console/assets. */
-export async function consolePage(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const { document, assetsDir, random, cspReportPath } = parts;
+export async function consolePage(app: FastifyInstance, deps: PageDeps): Promise<void> {
+  const { document, assetsDir, random, cspReportPath } = deps;
   await assetFiles(app, assetsDir, '/console/assets/');
   for (const path of ['/console', '/console/*'])
     app.get(path, (_request, reply) => {

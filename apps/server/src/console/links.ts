@@ -18,15 +18,15 @@ import {
 import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { refused, type Refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sessions.ts';
 
 const PAGE = 25;
 
-export function linksRoutes(parts: ConsoleParts): void {
-  const { answer, db, publicUrl, audit } = parts;
+export function linksRoutes(deps: ConsoleDeps): void {
+  const { answer, db, publicUrl, audit } = deps;
   const links = createMerchantLinkStore(db);
-  const keeping = { ...parts.ports, keys: parts.keys, pictures: parts.services.stores.pictures, links };
+  const keeping = { ...deps.ports, keys: deps.keys, pictures: deps.services.stores.pictures, links };
   const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
     const slugs = rows.map(({ slug }) => slug);
     const takings = await takingsOfLinks(db, who, slugs);

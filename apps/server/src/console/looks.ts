@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import { refused } from './call.ts';
 import { sendPreview } from './preview.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 
 const COLUMNS = [
   'logo',
@@ -25,8 +25,8 @@ const COLUMNS = [
 const VERSION = sql<string>`md5(row(${sql.join(COLUMNS.map((name) => sql.ref(name)))})::text)`;
 const READ = [...COLUMNS, VERSION.as('version')] as const;
 
-export function looksRoutes(parts: ConsoleParts): void {
-  const { answer, db, audit, publicUrl, ports, services } = parts;
+export function looksRoutes(deps: ConsoleDeps): void {
+  const { answer, db, audit, publicUrl, ports, services } = deps;
   const { pictures } = services.stores;
   answer(looksCalls.read, ({ who }) => looksOf(db, who.merchantId));
   answer(looksCalls.keepLogo, async ({ who, body }) => {
@@ -72,7 +72,7 @@ export function looksRoutes(parts: ConsoleParts): void {
       support_email: normalEmail(support_email ?? ''),
       now: ports.clock.now(),
     };
-    return { kind: 'sent', send: (reply) => sendPreview(reply, parts, shown) };
+    return { kind: 'sent', send: (reply) => sendPreview(reply, deps, shown) };
   });
 }
 

@@ -6,10 +6,10 @@ import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
 import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
 import { csvFile } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 
-export function moneyRoutes(parts: ConsoleParts): void {
-  const { answer, db, audit, ports } = parts;
+export function moneyRoutes(deps: ConsoleDeps): void {
+  const { answer, db, audit, ports } = deps;
   const balances = createBalanceStore(db);
   answer(moneyCalls.balances, async ({ who }) => {
     const found = await balances.balances(who);

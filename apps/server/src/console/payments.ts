@@ -26,7 +26,7 @@ import { createRefundStore } from '../refunds/refund-store.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { csvFile, type Refused, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sessions.ts';
 
 const PAGE = 25;
@@ -49,12 +49,12 @@ const REFUND_LIMIT: Readonly<Record<Currency, number>> = {
 };
 const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 
-type Parts = ConsoleParts & { search: PaymentSearch };
+type PaymentDeps = ConsoleDeps & { search: PaymentSearch };
 
-export function paymentRoutes(console: ConsoleParts): void {
+export function paymentRoutes(console: ConsoleDeps): void {
   const { answer, db, ports, audit } = console;
-  const parts: Parts = { ...console, search: createPaymentSearch(db, ports.clock) };
-  const { search } = parts;
+  const deps: PaymentDeps = { ...console, search: createPaymentSearch(db, ports.clock) };
+  const { search } = deps;
   answer(paymentCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
@@ -74,22 +74,22 @@ export function paymentRoutes(console: ConsoleParts): void {
   });
   answer(paymentCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
-    return id === null ? refused('UNKNOWN') : ((await readPayment(parts, id)) ?? refused('UNKNOWN'));
+    return id === null ? refused('UNKNOWN') : ((await readPayment(deps, id)) ?? refused('UNKNOWN'));
   });
-  actRoutes(parts);
-  viewRoutes(parts);
+  actRoutes(deps);
+  viewRoutes(deps);
 }
 
 /** What changes something of a payment. */
-function actRoutes(parts: Parts): void {
-  const { answer, db, ports, audit, search } = parts;
+function actRoutes(deps: PaymentDeps): void {
+  const { answer, db, ports, audit, search } = deps;
   answer(paymentCalls.refundPayment, async ({ who, params, body }) =>
-    refund(parts, who, { reference: params.reference, ...body }),
+    refund(deps, who, { reference: params.reference, ...body }),
   );
   answer(paymentCalls.sendReceipt, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
-    const { receipts } = parts.services;
-    const opened = id === null ? null : await openedOf(parts, id);
+    const { receipts } = deps.services;
+    const opened = id === null ? null : await openedOf(deps, id);
     if (opened === null) return refused('UNKNOWN');
     await receipts.email(opened, body.key);
     const receipt = await receipts.of(opened);
@@ -112,8 +112,8 @@ function actRoutes(parts: Parts): void {
   });
 }
 
-function viewRoutes(parts: Parts): void {
-  const { answer, db } = parts;
+function viewRoutes(deps: PaymentDeps): void {
+  const { answer, db } = deps;
   const viewsOf = (who: Who) =>
     db.selectFrom('console_views').select(['name', 'query']).where('user_id', '=', who.userId);
   answer(paymentCalls.listViews, async ({ who }) => ({
@@ -176,8 +176,8 @@ function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
   };
 }
 
-async function readPayment(parts: Parts, id: number): Promise<Payment | null> {
-  const { db, services, publicUrl } = parts;
+async function readPayment(deps: PaymentDeps, id: number): Promise<Payment | null> {
+  const { db, services, publicUrl } = deps;
   const [story, row, notes] = await Promise.all([
     readStory(db, id, services.stores.attention),
     services.stores.payments.byId(id, { publicSession: null }),
@@ -230,7 +230,7 @@ function webhookOf(webhook: PaymentStory['webhooks'][number]): Payment['webhooks
 }
 
 /** As the payer's own page opens it. */
-async function openedOf({ services }: Parts, id: number) {
+async function openedOf({ services }: PaymentDeps, id: number) {
   const reader = { publicSession: null };
   const row = await services.stores.payments.byId(id, reader);
   if (row === null) return null;
@@ -244,7 +244,7 @@ const refundLimitMinor = (currency: string): number =>
 type Asked = { reference: string; amount: string; reason: string; key: string };
 
 /** The same press again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
-async function refund({ db, ports, keys, audit, search }: Parts, who: Who, asked: Asked) {
+async function refund({ db, ports, keys, audit, search }: PaymentDeps, who: Who, asked: Asked) {
   const id = await search.idOf(who, asked.reference);
   if (id === null) return refused('UNKNOWN');
   const { currency } = await db

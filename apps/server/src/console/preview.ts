@@ -9,7 +9,7 @@ import type { ServedMarks } from '../marks/marks.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import { contentHash, frameable } from '../platform/frame-headers.ts';
 
-export type PreviewParts = {
+export type PreviewDeps = {
   page: { renderDocument: RenderDocument; assets: PageAssets };
   marks: Pick<ServedMarks, 'of'>;
 };
@@ -36,8 +36,8 @@ const OPEN_FOR_MS = 60 * 60_000;
 const MOST_ATTEMPTS = 10;
 const SAMPLE = 'sample';
 
-export function sendPreview(reply: FastifyReply, parts: PreviewParts, shown: Previewed): FastifyReply {
-  const { page, marks } = parts;
+export function sendPreview(reply: FastifyReply, deps: PreviewDeps, shown: Previewed): FastifyReply {
+  const { page, marks } = deps;
   const sprite = marks.of(CURRENCY);
   const data = { ...sampleOf(shown), ...(sprite ? { marks: sprite } : {}) };
   const drawn = page.renderDocument(data, page.assets, { tag: shown.tag, offered: [], at: '/' });

@@ -18,21 +18,21 @@ import {
 } from '../providers/route-upkeep.ts';
 import { type CredentialRule, enteredOf, isAccountName, problemOf, type Setup } from '../providers/setup.ts';
 import { refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sessions.ts';
 
-export function processorRoutes(parts: ConsoleParts): void {
-  const { answer, db, audit, connectors, ports, services } = parts;
+export function processorRoutes(deps: ConsoleDeps): void {
+  const { answer, db, audit, connectors, ports, services } = deps;
   const { providerAccounts: accounts } = services.stores;
   const routes = createRouteUpkeep(db);
   answer(settingsCalls.processors, async ({ who }) => {
     const all = await routes.list();
     const { list, areOwn } = routesFor(all, who);
     const wrong = await accounts.misconfigurations();
-    const shown = await accountsFor(parts, who, all);
+    const shown = await accountsFor(deps, who, all);
     return {
-      accounts: await Promise.all(shown.map((account) => accountView(parts, who, account, wrong))),
-      routes: list.map((route) => routeView(parts, route, shown)),
+      accounts: await Promise.all(shown.map((account) => accountView(deps, who, account, wrong))),
+      routes: list.map((route) => routeView(deps, route, shown)),
       are_own: areOwn,
       providers: connectors.flatMap(({ name }) => {
         const setup = services.providers.known(name)?.setup;
@@ -53,8 +53,8 @@ export function processorRoutes(parts: ConsoleParts): void {
     return {};
   });
   answer(settingsCalls.credentials, async ({ who, params, body }) => {
-    const account = await ownAccount(parts, who, params.id);
-    const rules = account && connectorOf(parts, account)?.setup?.credentials;
+    const account = await ownAccount(deps, who, params.id);
+    const rules = account && connectorOf(deps, account)?.setup?.credentials;
     if (!account || !rules) return refused('UNKNOWN');
     const { given, fields } = readCredentials(rules, body.credentials, account.env);
     if (Object.keys(fields).length > 0) return refused('INVALID', fields);
@@ -63,22 +63,22 @@ export function processorRoutes(parts: ConsoleParts): void {
     return {};
   });
   answer(settingsCalls.switchAccount, async ({ who, params, body }) => {
-    const account = await ownAccount(parts, who, params.id);
+    const account = await ownAccount(deps, who, params.id);
     if (!account) return refused('UNKNOWN');
     await accounts.setEnabled(account.id, body.is_enabled);
     const action = body.is_enabled ? 'processor.switched-on' : 'processor.switched-off';
     await audit.noteBy(who, action, nameOf(account));
     return {};
   });
-  routeRoutes(parts);
+  routeRoutes(deps);
   answer(settingsCalls.probe, async ({ who, params, body }) => {
-    const account = await ownAccount(parts, who, params.id);
-    return account?.env === 'test' ? probe(parts, who, account, body.scenario) : refused('UNKNOWN');
+    const account = await ownAccount(deps, who, params.id);
+    return account?.env === 'test' ? probe(deps, who, account, body.scenario) : refused('UNKNOWN');
   });
 }
 
-function routeRoutes(parts: ConsoleParts): void {
-  const { answer, db, audit } = parts;
+function routeRoutes(deps: ConsoleDeps): void {
+  const { answer, db, audit } = deps;
   const routes = createRouteUpkeep(db);
   const noteRoute = (who: Who, action: DeedName, route: NewRoute & { position: number }, more = {}) => {
     const { channel, currency, network, position } = route;
@@ -86,11 +86,11 @@ function routeRoutes(parts: ConsoleParts): void {
   };
   answer(settingsCalls.addRoute, async ({ who, body: { account_id: id, ...way } }) => {
     const all = await routes.list();
-    const account = (await accountsFor(parts, who, all)).find((each) => each.id === id);
-    const connector = account && connectorOf(parts, account);
+    const account = (await accountsFor(deps, who, all)).find((each) => each.id === id);
+    const connector = account && connectorOf(deps, account);
     if (!connector) return refused('UNKNOWN');
     const route = { ...way, accountId: id, network: null, minMinor: null, maxMinor: null };
-    const { reach } = (await opened(parts, account, connector))?.provider ?? connector;
+    const { reach } = (await opened(deps, account, connector))?.provider ?? connector;
     if (whyNotReached(connector.name, reach, route) !== null)
       return refused('INVALID', { currency: 'notReached' });
     const { list, areOwn } = routesFor(all, who);
@@ -138,7 +138,7 @@ const ownerOf = ({ merchantId, env }: Who) => ({ merchantId, env });
 const wayOf = ({ account_id: accountId, ...way }: Way) => ({ ...way, accountId });
 
 function opened(
-  { services, keys, publicUrl }: ConsoleParts,
+  { services, keys, publicUrl }: ConsoleDeps,
   account: ListedAccount,
   connector: Connector,
 ): Promise<OpenedByHand | null> {
@@ -148,13 +148,13 @@ function opened(
 }
 
 /** A probe moves test money alone. */
-async function probe(parts: ConsoleParts, who: Who, account: ListedAccount, name: string) {
-  const { audit, ports } = parts;
+async function probe(deps: ConsoleDeps, who: Who, account: ListedAccount, name: string) {
+  const { audit, ports } = deps;
   const recorder = recordExchanges(ports.http);
-  const connector = connectorOf(parts, account, recorder.http);
+  const connector = connectorOf(deps, account, recorder.http);
   const scenario = connector?.probe?.scenarios.find((each) => each.name === name);
   if (!connector?.probe || !scenario) return refused('UNKNOWN');
-  const tried = await opened(parts, account, connector);
+  const tried = await opened(deps, account, connector);
   if (tried === null) return refused('CHANGED');
   await audit.noteBy(who, 'processor.probed', nameOf(account), { scenario: name });
   const running = { ...tried, ...ports, recorder, always: connector.probe.always };
@@ -166,7 +166,7 @@ function isOf({ merchant_id, env }: ListedAccount, who: Who): boolean {
 }
 
 async function ownAccount(
-  { services }: ConsoleParts,
+  { services }: ConsoleDeps,
   who: Who,
   id: number,
 ): Promise<ListedAccount | undefined> {
@@ -176,7 +176,7 @@ async function ownAccount(
 
 /** The shop's own, and those of the installation that its routes or the installation's lead to. */
 async function accountsFor(
-  { services }: ConsoleParts,
+  { services }: ConsoleDeps,
   who: Who,
   routes: readonly ListedRoute[],
 ): Promise<ListedAccount[]> {
@@ -193,7 +193,7 @@ function nameOf({ provider, name }: Pick<ListedAccount, 'provider' | 'name'>): s
 
 /** Over HTTP of its own, where a probe looks at what is answered. */
 function connectorOf(
-  { connectors, ports, services }: ConsoleParts,
+  { connectors, ports, services }: ConsoleDeps,
   { provider }: ListedAccount,
   http?: HttpOut,
 ): Connector | null {
@@ -211,15 +211,15 @@ function routesFor(all: readonly ListedRoute[], who: Who): { list: ListedRoute[]
 }
 
 async function accountView(
-  parts: ConsoleParts,
+  deps: ConsoleDeps,
   who: Who,
   account: ListedAccount,
   wrong: readonly OpenMisconfiguration[],
 ) {
   const { id, env } = account;
   const isOwn = isOf(account, who);
-  const connector = connectorOf(parts, account);
-  const known = connector && (await opened(parts, account, connector));
+  const connector = connectorOf(deps, account);
+  const known = connector && (await opened(deps, account, connector));
   const setup = isOwn && connector ? connector.setup : null;
   return {
     ...account,
@@ -254,7 +254,7 @@ function rulesView(setup: Setup | null, env: Who['env'], known: OpenedByHand | n
   }));
 }
 
-function routeView({ services }: ConsoleParts, route: ListedRoute, accounts: readonly ListedAccount[]) {
+function routeView({ services }: ConsoleDeps, route: ListedRoute, accounts: readonly ListedAccount[]) {
   const { accountId, channel, env, minMinor, maxMinor } = route;
   const provider = accounts.find(({ id }) => id === accountId)?.provider ?? '';
   const { reachOf, reachWithPaused } = services.providers;

@@ -1,21 +1,15 @@
 // The merchant's console: its page below /console and its calls below /console/api (decision 0092).
 import { accountCalls } from '@titan/contract/console/account.schema';
-import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
 import { logFailure } from '../platform/failures.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { MailOut, Ports } from '../platform/ports.ts';
-import type { Services } from '../services.ts';
-import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { createAudit } from './audit.ts';
-import { addConsoleCall, type ConsoleAct, type ConsoleGuard, refused, sendConsoleRefusal } from './call.ts';
+import { addConsoleCall, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { linksRoutes } from './links.ts';
 import { looksRoutes } from './looks.ts';
 import { moneyRoutes } from './money.ts';
 import { paymentRoutes } from './payments.ts';
-import type { PreviewParts } from './preview.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
@@ -24,30 +18,17 @@ import { teamRoutes } from './team.ts';
 import { todayRoutes } from './today.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
-export type ConsoleParts = ConsoleGuard &
-  PreviewParts & {
-    /** Registers a declared call (call.ts). */
-    answer<E extends ConsoleEndpoint>(endpoint: E, act: ConsoleAct<E>): void;
-    db: Database;
-    ports: Ports;
-    services: Services;
-    keys: Keys;
-    connectors: readonly OpenConnector[];
-    /** None: no mail server is set. */
-    mail?: MailOut | undefined;
-  };
-
-type Registered = Omit<ConsoleParts, 'answer' | 'sessions' | 'audit'> & {
+type Registered = Omit<ConsoleDeps, 'answer' | 'sessions' | 'audit'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
 
 /** Registers what is below /console. */
-export async function registerConsole(app: FastifyInstance, parts: Registered): Promise<void> {
-  const { db, ports, publicUrl, built, cspReportPath } = parts;
+export async function registerConsole(app: FastifyInstance, deps: Registered): Promise<void> {
+  const { db, ports, publicUrl, built, cspReportPath } = deps;
   const sessions = createConsoleSessions({ db, publicUrl, ...ports });
   const audit = createAudit({ db, clock: ports.clock });
-  const guarded = { ...parts, sessions, audit };
+  const guarded = { ...deps, sessions, audit };
   app.decorateRequest('consoleWho', null);
   await consolePage(app, { ...built, random: ports.random, cspReportPath });
   await app.register(
@@ -68,7 +49,7 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
         logFailure(request, error, 'A bug reached the error handler');
         return reply.code(503).send({ status: false, error_type: 'UNAVAILABLE', data: null });
       });
-      const all: ConsoleParts = {
+      const all: ConsoleDeps = {
         ...guarded,
         answer: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
       };
@@ -90,8 +71,8 @@ export async function registerConsole(app: FastifyInstance, parts: Registered): 
   );
 }
 
-function meRoutes(parts: ConsoleParts): void {
-  const { answer, mode, sessions } = parts;
+function meRoutes(deps: ConsoleDeps): void {
+  const { answer, mode, sessions } = deps;
   answer(accountCalls.me, async ({ who }) => ({ ...who, mode }));
   answer(accountCalls.signOut, async ({ who, reply }) => {
     await sessions.end(who.hash);

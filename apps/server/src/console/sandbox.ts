@@ -9,7 +9,7 @@ import type { ChargeState } from '../db/column-values.ts';
 import type { Outside } from '../test-mode/test-mode.ts';
 import { keysOf } from '../webhooks/doctor/doctor.ts';
 import { refused, type Refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,8 +29,8 @@ type OpenRow = {
 };
 
 /** @param api calls of scenarios are made on it */
-export function sandboxRoutes(parts: ConsoleParts, api: FastifyInstance): void {
-  const { answer, db, services, audit, ports, keys, publicUrl } = parts;
+export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
+  const { answer, db, services, audit, ports, keys, publicUrl } = deps;
   const { testMode, stores, finding } = services;
   if (testMode === null) return;
   const { openPayments, pressOutside, skipMinutes, listScenarios, playScenario, readPlay } = sandboxCalls;

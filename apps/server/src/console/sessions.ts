@@ -35,12 +35,12 @@ export type Who = SignedIn & { env: Env };
 
 export type ConsoleSessions = ReturnType<typeof createConsoleSessions>;
 
-type SessionParts = { db: Database; clock: Clock; random: Random; publicUrl: string };
+type SessionDeps = { db: Database; clock: Clock; random: Random; publicUrl: string };
 
 /** Calls that the page makes by itself, while nobody has touched it for a minute, say so. */
 const UNATTENDED = 'x-titan-unattended';
 
-export function createConsoleSessions({ db, clock, random, publicUrl }: SessionParts) {
+export function createConsoleSessions({ db, clock, random, publicUrl }: SessionDeps) {
   const isSecure = publicUrl.startsWith('https:');
   const cookie = isSecure ? '__Host-titan_console' : 'titan_console';
   const living = () =>

@@ -11,20 +11,20 @@ import { outcomesOf } from '../payments/giving-back/attention.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { refused } from './call.ts';
 import { processorRoutes } from './processors.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-export function settingsRoutes(parts: ConsoleParts): void {
-  keyRoutes(parts);
-  processorRoutes(parts);
-  paidMailRoutes(parts);
-  attentionRoutes(parts);
+export function settingsRoutes(deps: ConsoleDeps): void {
+  keyRoutes(deps);
+  processorRoutes(deps);
+  paidMailRoutes(deps);
+  attentionRoutes(deps);
 }
 
-function keyRoutes(parts: ConsoleParts): void {
-  const { answer, db, keys, ports, audit } = parts;
+function keyRoutes(deps: ConsoleDeps): void {
+  const { answer, db, keys, ports, audit } = deps;
   const { random, ids } = ports;
   const upkeep = createMerchantUpkeep(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
@@ -77,8 +77,8 @@ async function keysOf(db: Database, merchantId: number, env: Env) {
   ];
 }
 
-function paidMailRoutes(parts: ConsoleParts): void {
-  const { answer, audit, mail, services } = parts;
+function paidMailRoutes(deps: ConsoleDeps): void {
+  const { answer, audit, mail, services } = deps;
   const { paidMails } = services;
   answer(settingsCalls.paidMail, async ({ who }) => ({
     address: await paidMails.addressOf(who),
@@ -92,8 +92,8 @@ function paidMailRoutes(parts: ConsoleParts): void {
   });
 }
 
-function attentionRoutes(parts: ConsoleParts): void {
-  const { answer, audit, ports, services } = parts;
+function attentionRoutes(deps: ConsoleDeps): void {
+  const { answer, audit, ports, services } = deps;
   const { attention } = services.stores;
   answer(settingsCalls.attention, async ({ who }) => ({
     matters: (await attention.list(who)).map((matter) => ({

@@ -6,7 +6,7 @@ import { emailKey } from '@titan/rules/email';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../platform/ports.ts';
 import { type Refused, refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import { callerOf, forgetSessions, type Who } from './sessions.ts';
 import { createCodeVault } from './sign-in/codes.ts';
 import { createLinks, type SetUpLink } from './sign-in/links.ts';
@@ -18,7 +18,7 @@ import { createTries, TRIES_WAIT_SECONDS } from './sign-in/tries.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const NAME_LENGTH = 100;
 
-export type SignInParts = ReturnType<typeof openSignIn>;
+export type SignInDeps = ReturnType<typeof openSignIn>;
 
 /** What signing in and a person's own account are made of. */
 export function openSignIn({
@@ -26,17 +26,17 @@ export function openSignIn({
   keys,
   ports,
   publicUrl,
-}: Pick<ConsoleParts, 'db' | 'keys' | 'publicUrl'> & { ports: Pick<Ports, 'clock' | 'random'> }) {
-  const parts = { db, publicUrl, ...ports };
+}: Pick<ConsoleDeps, 'db' | 'keys' | 'publicUrl'> & { ports: Pick<Ports, 'clock' | 'random'> }) {
+  const deps = { db, publicUrl, ...ports };
   const vault = createCodeVault(keys.cards, ports.random);
-  const links = createLinks(parts);
-  const tries = createTries(parts);
+  const links = createLinks(deps);
+  const tries = createTries(deps);
   return {
     vault,
     links,
     tries,
-    passkeys: hasPasskeys(publicUrl) ? createPasskeys({ ...parts, key: keys.session }) : null,
-    people: createPeople({ ...parts, vault }),
+    passkeys: hasPasskeys(publicUrl) ? createPasskeys({ ...deps, key: keys.session }) : null,
+    people: createPeople({ ...deps, vault }),
     /** Rows whose time is over. */
     async forgetOld(): Promise<number> {
       return (await links.forgetOld()) + (await tries.forgetOld()) + (await forgetSessions(db, ports.clock));
@@ -44,19 +44,19 @@ export function openSignIn({
   };
 }
 
-export function signInRoutes(parts: ConsoleParts): void {
-  const opened = openSignIn(parts);
-  setUpRoutes(parts, opened);
-  comeInRoutes(parts, opened);
-  stepUpRoutes(parts, opened);
+export function signInRoutes(deps: ConsoleDeps): void {
+  const opened = openSignIn(deps);
+  setUpRoutes(deps, opened);
+  comeInRoutes(deps, opened);
+  stepUpRoutes(deps, opened);
 }
 
 type SetUpPerson = { name: string; email: string; shop: string };
 
 const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 'sign-in.recovered' } as const;
 
-function setUpRoutes(parts: ConsoleParts, opened: SignInParts): void {
-  const { answer, ports, sessions, audit } = parts;
+function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
+  const { answer, ports, sessions, audit } = deps;
   const { links, passkeys, people, vault } = opened;
   /** Does it for whoever the link lets in, once they have said who they are. */
   const withLink = async <Answer>(
@@ -136,8 +136,8 @@ function setUpRoutes(parts: ConsoleParts, opened: SignInParts): void {
   );
 }
 
-function comeInRoutes(parts: ConsoleParts, { people, passkeys, tries }: SignInParts): void {
-  const { answer, audit, sessions } = parts;
+function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
+  const { answer, audit, sessions } = deps;
   const note = (
     { id: userId, merchant_id: merchantId, name: who, email: target }: Person,
     request: FastifyRequest,
@@ -191,8 +191,8 @@ function comeInRoutes(parts: ConsoleParts, { people, passkeys, tries }: SignInPa
   });
 }
 
-function stepUpRoutes(parts: ConsoleParts, { people, passkeys, tries }: SignInParts): void {
-  const { answer, audit, sessions } = parts;
+function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
+  const { answer, audit, sessions } = deps;
   const confirm = async (who: Who, by: string, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.stepUp(who, request, reply);
     await audit.noteBy(who, 'confirmed', null, { by });

@@ -7,22 +7,22 @@ import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
 import { auditRoutes } from './audit-list.ts';
 import { type Refused, refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
-import { openSignIn, type SignInParts } from './sign-in.ts';
+import type { ConsoleDeps } from './deps.ts';
+import { openSignIn, type SignInDeps } from './sign-in.ts';
 import type { Who } from './sessions.ts';
 import type { Links, NewLink } from './sign-in/links.ts';
 import type { Person } from './sign-in/people.ts';
 
-export function teamRoutes(parts: ConsoleParts): void {
-  const opened = openSignIn(parts);
-  listRoutes(parts, opened);
-  memberRoutes(parts, opened);
-  accountRoutes(parts, opened);
-  auditRoutes(parts);
+export function teamRoutes(deps: ConsoleDeps): void {
+  const opened = openSignIn(deps);
+  listRoutes(deps, opened);
+  memberRoutes(deps, opened);
+  accountRoutes(deps, opened);
+  auditRoutes(deps);
 }
 
-function listRoutes(parts: ConsoleParts, { links }: SignInParts): void {
-  const { answer, db, audit, ports } = parts;
+function listRoutes(deps: ConsoleDeps, { links }: SignInDeps): void {
+  const { answer, db, audit, ports } = deps;
   answer(teamCalls.team, async ({ who }) => {
     const people = await db
       .selectFrom('console_users as u')
@@ -78,8 +78,8 @@ function listRoutes(parts: ConsoleParts, { links }: SignInParts): void {
   });
 }
 
-function memberRoutes(parts: ConsoleParts, { people, links }: SignInParts): void {
-  const { answer, db, audit, sessions, ports } = parts;
+function memberRoutes(deps: ConsoleDeps, { people, links }: SignInDeps): void {
+  const { answer, db, audit, sessions, ports } = deps;
   /** Somebody else of the team, whom they may change: the owner nobody may. */
   const memberOf = async (who: Who, id: string): Promise<Person | Refused> => {
     const found = /^\d{1,15}$/.test(id) ? await people.find(Number(id)) : undefined;

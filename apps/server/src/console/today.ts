@@ -7,19 +7,19 @@ import type { Owner } from '../merchants/merchant-key.ts';
 import { lastDays, type Span } from '../merchants/span.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 
 const MOST_REASONS = 5;
 
-export function todayRoutes(parts: ConsoleParts): void {
-  const { answer, db, ports, services } = parts;
+export function todayRoutes(deps: ConsoleDeps): void {
+  const { answer, db, ports, services } = deps;
   answer(todayCalls.today, async ({ who, query: { days, zone } }) => {
     const span = await lastDays(db, Number(days), zone, ports.clock.now());
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
     const [figures, matters, receivers] = await Promise.all([
       may('figures') ? figuresOf(db, who, span) : null,
       may('attention') ? services.stores.attention.list(who) : null,
-      may('deliveries') ? troubledReceivers(parts, who) : null,
+      may('deliveries') ? troubledReceivers(deps, who) : null,
     ]);
     return { ...span, figures, matters, receivers };
   });
@@ -53,7 +53,7 @@ function sumOf(rows: readonly { count: number; minor: number }[]): { count: numb
   return { count: total('count'), minor: total('minor') };
 }
 
-async function troubledReceivers({ db }: ConsoleParts, owner: Owner): Promise<Today['receivers']> {
+async function troubledReceivers({ db }: ConsoleDeps, owner: Owner): Promise<Today['receivers']> {
   const troubled = await createReceivers(db).troubled();
   const theirs = troubled.filter((each) => each.merchant_id === owner.merchantId && each.env === owner.env);
   return theirs.map(({ address, disabled_why: why, waiting }) => ({ address, isOff: why !== null, waiting }));

@@ -14,15 +14,15 @@ import {
 } from '../webhooks/merchants-webhooks.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import { refused } from './call.ts';
-import type { ConsoleParts } from './register.ts';
+import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sessions.ts';
 
 const PAGE = 30;
 /** What is older has been settled in another way. */
 const AGAIN_MS = 30 * 24 * 60 * 60_000;
 
-export function webhooksRoutes(parts: ConsoleParts): void {
-  const { answer, db, ports, audit } = parts;
+export function webhooksRoutes(deps: ConsoleDeps): void {
+  const { answer, db, ports, audit } = deps;
   const receivers = createReceivers(db);
   const upkeep = createMerchantUpkeep(db);
   answer(calls.receiver, async ({ who }) => ({
@@ -63,12 +63,12 @@ export function webhooksRoutes(parts: ConsoleParts): void {
     await audit.noteBy(who, 'webhooks.sent-again', null, { count: sent, env: who.env });
     return { sent };
   });
-  answer(calls.askDoctor, ({ who, body }) => ask(parts, who, body.url, 'examine'));
-  answer(calls.sendTest, ({ who, body }) => ask(parts, who, body.url, 'sendTest'));
+  answer(calls.askDoctor, ({ who, body }) => ask(deps, who, body.url, 'examine'));
+  answer(calls.sendTest, ({ who, body }) => ask(deps, who, body.url, 'sendTest'));
 }
 
 async function ask(
-  { services: { doctor }, audit }: ConsoleParts,
+  { services: { doctor }, audit }: ConsoleDeps,
   who: Who,
   url: string | undefined,
   what: 'examine' | 'sendTest',

@@ -29,9 +29,9 @@ export type SetUpLink = {
 
 export type Links = ReturnType<typeof createLinks>;
 
-type LinkParts = { db: Database; clock: Clock; random: Random; publicUrl: string };
+type LinkDeps = { db: Database; clock: Clock; random: Random; publicUrl: string };
 
-export function createLinks({ db, clock, random, publicUrl }: LinkParts) {
+export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
   return {
     /** Of a claim and of a person's recovery the newest alone holds. */
     async make(link: NewLink): Promise<{ url: string; expiresAt: Date }> {

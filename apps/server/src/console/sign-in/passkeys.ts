@@ -18,7 +18,7 @@ const NONCE_BYTES = 16;
 const TIME_BYTES = 8;
 const SHOP_LENGTH = 64;
 
-type PasskeyParts = { db: Database; clock: Clock; random: Random; publicUrl: string; key: Buffer };
+type PasskeyDeps = { db: Database; clock: Clock; random: Random; publicUrl: string; key: Buffer };
 
 export type NewPasskey = {
   id: string;
@@ -37,7 +37,7 @@ export function hasPasskeys(publicUrl: string): boolean {
 }
 
 /** Challenges that need not be kept. */
-function createChallenges({ clock, random, key }: Pick<PasskeyParts, 'clock' | 'random' | 'key'>) {
+function createChallenges({ clock, random, key }: Pick<PasskeyDeps, 'clock' | 'random' | 'key'>) {
   /** Random, with the time at which it was made, so that none is taken late or twice. */
   const newChallenge = (): Uint8Array<ArrayBuffer> => {
     const time = Buffer.alloc(TIME_BYTES);
@@ -60,8 +60,8 @@ function createChallenges({ clock, random, key }: Pick<PasskeyParts, 'clock' | '
   return { newChallenge, madeAt };
 }
 
-/** @param parts `key` proves that a challenge is ours: none is kept */
-export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyParts) {
+/** @param deps `key` proves that a challenge is ours: none is kept */
+export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDeps) {
   const { hostname: rpID, origin } = new URL(publicUrl);
 
   const { newChallenge, madeAt } = createChallenges({ clock, random, key });

@@ -22,14 +22,14 @@ const EMAIL_ONCE = 'console_users_email';
 
 export type People = ReturnType<typeof createPeople>;
 
-type PeopleParts = { db: Database; clock: Clock; random: Random; vault: CodeVault };
+type PeopleDeps = { db: Database; clock: Clock; random: Random; vault: CodeVault };
 
-export function createPeople(parts: PeopleParts) {
-  const { db, clock, vault } = parts;
+export function createPeople(deps: PeopleDeps) {
+  const { db, clock, vault } = deps;
   const people = db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
   return {
-    ...createEnrolment(parts),
-    provedBy: provedBy.bind(null, parts),
+    ...createEnrolment(deps),
+    provedBy: provedBy.bind(null, deps),
     find: (id: number) => people.where('id', '=', id).executeTakeFirst(),
     /** @param key the address in its normal form (`emailKey`), as it is kept */
     byEmail: (key: string) => people.where(sql<string>`lower(email)`, '=', key).executeTakeFirst(),
@@ -103,7 +103,7 @@ function secretOf(vault: CodeVault, { id, totp_sealed: bytes, totp_key_id: keyId
 }
 
 /** How people get what they prove themselves with. Both answer the recovery codes that go with it. */
-function createEnrolment({ db, clock, random, vault }: PeopleParts) {
+function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
   const insertPasskey = async (
     userId: number,
     passkey: NewPasskey,
@@ -203,7 +203,7 @@ async function takeLink(
  * @param person undefined: nobody; it then takes as long
  */
 async function provedBy(
-  { db, clock, vault }: PeopleParts,
+  { db, clock, vault }: PeopleDeps,
   person: Person | undefined,
   { password, code }: { password: string; code: string },
 ): Promise<'password' | 'recovery code' | null> {

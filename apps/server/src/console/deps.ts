@@ -1,0 +1,22 @@
+// What every area of the console works with.
+import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
+import type { Database } from '../db/database.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { MailOut, Ports } from '../platform/ports.ts';
+import type { Services } from '../services.ts';
+import type { OpenConnector } from '../test-mode/test-mode.ts';
+import type { ConsoleAct, ConsoleGuard } from './call.ts';
+import type { PreviewDeps } from './preview.ts';
+
+export type ConsoleDeps = ConsoleGuard &
+  PreviewDeps & {
+    /** Registers a declared call (call.ts). */
+    answer<E extends ConsoleEndpoint>(endpoint: E, act: ConsoleAct<E>): void;
+    db: Database;
+    ports: Ports;
+    services: Services;
+    keys: Keys;
+    connectors: readonly OpenConnector[];
+    /** None: no mail server is set. */
+    mail?: MailOut | undefined;
+  };
