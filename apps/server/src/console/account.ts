@@ -40,7 +40,7 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
 }
 
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { answer, db, audit, sessions } = deps;
+  const { answer, audit, sessions } = deps;
   answer(teamCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
@@ -58,15 +58,11 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
     return {};
   });
   answer(teamCalls.removePasskey, async ({ who, params }) => {
-    const has = await people.passkeysOf(who.userId);
-    const passkey = has.find(({ id }) => id === params.id);
-    if (!passkey) return refused('UNKNOWN');
-    const person = await people.find(who.userId);
-    if (has.length === 1 && person?.password_hash === null)
-      return refused('INVALID', { passkey: 'passkeyLast' });
-    await db.deleteFrom('console_passkeys').where('id', '=', passkey.id).execute();
+    const removed = await people.removePasskey(who.userId, params.id);
+    if (removed.kind === 'unknown') return refused('UNKNOWN');
+    if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkeyLast' });
     await sessions.endAllOf(who.userId, who.hash);
-    await audit.noteBy(who, 'passkey.removed', passkey.name);
+    await audit.noteBy(who, 'passkey.removed', removed.name);
     return {};
   });
 }

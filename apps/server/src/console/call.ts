@@ -9,7 +9,7 @@ import {
 import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Audit } from './audit.ts';
+import type { Audit } from './activity-store.ts';
 import type { ConsoleSessions, SignedIn, Who } from './sessions.ts';
 
 export type Refused = {

@@ -9,7 +9,7 @@ import { type Env, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { createAudit } from './audit.ts';
+import { createAudit } from './activity-store.ts';
 import { IDLE_MS, SESSION_MS } from './sessions.ts';
 
 /** Where calls of the console are declared, each area in a file. */

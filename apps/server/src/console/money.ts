@@ -4,7 +4,8 @@ import { createBalanceStore } from '../merchants/balances.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
-import { takingsOf, type TakingsRow } from '../payments/views/takings.ts';
+import { takingsOf } from '../payments/views/takings.ts';
+import { chargedByProcessor } from '../payments/views/takings-figures.ts';
 import { csvFile } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
@@ -28,7 +29,7 @@ export function moneyRoutes(deps: ConsoleDeps): void {
       ...span,
       back,
       backRows: rows,
-      processors: processorsOf(takings),
+      processors: chargedByProcessor(takings),
     };
   });
   answer(moneyCalls.statement, async ({ who, query }) => {
@@ -38,18 +39,5 @@ export function moneyRoutes(deps: ConsoleDeps): void {
     await audit.noteBy(who, 'statement.exported', target, { env: who.env });
     const name = `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
     return csvFile(name, statementFile(db, who, { ...span, currency }, zone));
-  });
-}
-
-/** By the currency that was paid for, as payments are listed; what was debited may be of another. */
-function processorsOf(takings: readonly TakingsRow[]) {
-  const alike = Map.groupBy(takings, (row) => `${row.provider} ${row.currency} ${row.debited_in}`);
-  return [...alike.values()].flatMap((rows) => {
-    const [{ provider, currency: of, debited_in: currency }] = rows as [TakingsRow];
-    if (provider === null || currency === null) return [];
-    const sum = (count: 'count' | 'told' | 'debited_minor' | 'charged_minor') =>
-      rows.reduce((all, row) => all + row[count], 0);
-    const [minor, chargedMinor] = [sum('debited_minor'), sum('charged_minor')];
-    return [{ provider, currency, minor, chargedMinor, of, count: sum('count'), told: sum('told') }];
   });
 }

@@ -2,19 +2,18 @@
 import type { PaymentEvent } from '@titan/contract/console/payments';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentStory, StoryCharge, StoryEvidence } from '../payments/views/payment-story.ts';
-
-type Note = { at: Date; who: string; text: string | null };
+import type { PaymentNote } from './note-store.ts';
 
 /** Oldest first. */
-export function eventsOf(story: PaymentStory, notes: readonly Note[]): PaymentEvent[] {
+export function eventsOf(story: PaymentStory, notes: readonly PaymentNote[]): PaymentEvent[] {
   const events: PaymentEvent[] = [
-    { kind: 'opened', ...said(story.created_at), ...moneyOf(story) },
+    { kind: 'opened', ...recorded(story.created_at), ...moneyOf(story) },
     ...story.charges.flatMap((charge): PaymentEvent[] => [
       {
         kind: 'tried',
         channel: charge.channel,
         processor: charge.provider,
-        ...said(charge.sent_at),
+        ...recorded(charge.sent_at),
         ...moneyOf(charge),
       },
       ...evidenceOf(charge),
@@ -22,7 +21,7 @@ export function eventsOf(story: PaymentStory, notes: readonly Note[]): PaymentEv
     ...story.transfers.map((each): PaymentEvent => ({
       kind: 'moved',
       state: each.disposition === 'owed' ? 'returned' : 'kept',
-      ...said(
+      ...recorded(
         each.landed_at,
         [each.payer_name, each.payer_account, each.payer_bank].filter(Boolean).join(', '),
       ),
@@ -31,19 +30,19 @@ export function eventsOf(story: PaymentStory, notes: readonly Note[]): PaymentEv
     ...story.owed.map((each): PaymentEvent => ({
       kind: 'moved',
       state: each.status,
-      ...said(each.updated_at),
+      ...recorded(each.updated_at),
       ...moneyOf(each),
     })),
     ...story.refunds.map((each): PaymentEvent => ({
       kind: 'refund',
       state: each.status,
-      ...said(each.completed_at ?? each.created_at, each.reason, each.message),
+      ...recorded(each.completed_at ?? each.created_at, each.reason, each.message),
       ...moneyOf(each),
     })),
     ...story.disputes.map((each): PaymentEvent => ({
       kind: 'dispute',
       state: each.status,
-      ...said(each.created_at),
+      ...recorded(each.created_at),
       ...moneyOf(each),
     })),
     ...story.webhooks.flatMap(({ event: name, tries }) =>
@@ -51,10 +50,10 @@ export function eventsOf(story: PaymentStory, notes: readonly Note[]): PaymentEv
         kind: 'webhook',
         name,
         answer: String(status ?? outcome),
-        ...said(new Date(at)),
+        ...recorded(new Date(at)),
       })),
     ),
-    ...notes.map(({ at, who, text }): PaymentEvent => ({ kind: 'note', who, ...said(at, text) })),
+    ...notes.map(({ at, who, text }): PaymentEvent => ({ kind: 'note', who, ...recorded(at, text) })),
   ];
   return events.toSorted((one, other) => one.at.localeCompare(other.at));
 }
@@ -70,11 +69,11 @@ function evidenceOf({ evidence, provider: processor }: StoryCharge): PaymentEven
     else runs.push({ first: each, times: 1 });
   }
   return runs.map(({ first: { at, source, kind, auth_model: step, error_type: cause, message }, times }) => {
-    return { kind: 'evidence', source, what: kind, processor, step, times, ...said(at, message, cause) };
+    return { kind: 'evidence', source, what: kind, processor, step, times, ...recorded(at, message, cause) };
   });
 }
 
-function said(at: Date, ...quotes: (string | null)[]): Pick<PaymentEvent, 'at' | 'quotes'> {
+function recorded(at: Date, ...quotes: (string | null)[]): Pick<PaymentEvent, 'at' | 'quotes'> {
   return { at: at.toISOString(), quotes: quotes.flatMap((text) => text || []) };
 }
 

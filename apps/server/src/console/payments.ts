@@ -27,10 +27,11 @@ import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { csvFile, type Refused, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
 import type { ConsoleDeps } from './deps.ts';
+import { createNoteStore } from './note-store.ts';
+import { createSavedViewStore } from './saved-view-store.ts';
 import type { Who } from './sessions.ts';
 
 const PAGE = 25;
-const VIEWS_AT_MOST = 50;
 
 /**
  * What a person gives back within a day without proving anew who they are, in major units, some hundred dollars. Of one payment nobody but an
@@ -49,12 +50,12 @@ const REFUND_LIMIT: Readonly<Record<Currency, number>> = {
 };
 const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 
-type PaymentDeps = ConsoleDeps & { search: PaymentSearch };
+type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNoteStore> };
 
 export function paymentRoutes(console: ConsoleDeps): void {
   const { answer, db, ports, audit } = console;
-  const deps: PaymentDeps = { ...console, search: createPaymentSearch(db, ports.clock) };
-  const { search } = deps;
+  const search = createPaymentSearch(db, ports.clock);
+  const deps = { ...console, search, notes: createNoteStore(db) };
   answer(paymentCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
@@ -82,7 +83,7 @@ export function paymentRoutes(console: ConsoleDeps): void {
 
 /** What changes something of a payment. */
 function actRoutes(deps: PaymentDeps): void {
-  const { answer, db, ports, audit, search } = deps;
+  const { answer, ports, audit, search, notes } = deps;
   answer(paymentCalls.refundPayment, async ({ who, params, body }) =>
     refund(deps, who, { reference: params.reference, ...body }),
   );
@@ -100,47 +101,27 @@ function actRoutes(deps: PaymentDeps): void {
   answer(paymentCalls.writeNote, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     if (id === null) return refused('UNKNOWN');
-    const { text, key } = body;
     const at = new Date(ports.clock.now());
-    await db
-      .insertInto('payment_notes')
-      .values({ transaction_id: id, key, user_id: who.userId, text, at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await notes.write({ ...body, transaction_id: id, user_id: who.userId, at });
     await audit.noteBy(who, 'payment.noted', params.reference);
     return {};
   });
 }
 
-function viewRoutes(deps: PaymentDeps): void {
-  const { answer, db } = deps;
-  const viewsOf = (who: Who) =>
-    db.selectFrom('console_views').select(['name', 'query']).where('user_id', '=', who.userId);
-  answer(paymentCalls.listViews, async ({ who }) => ({
-    views: await viewsOf(who).orderBy('name').execute(),
-  }));
-  answer(paymentCalls.saveView, async ({ who, body }) => {
-    const { name } = body;
+function viewRoutes({ answer, db }: PaymentDeps): void {
+  const views = createSavedViewStore(db);
+  answer(paymentCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
+  answer(paymentCalls.saveView, async ({ who, body: { name, query } }) => {
     // Nothing but filters is kept: an address leads to what it names.
-    const asked = new URLSearchParams(body.query);
-    const query = PAYMENT_FILTERS.flatMap((each) => (asked.get(each) ? [[each, asked.get(each) ?? '']] : []));
-    const views = await viewsOf(who).execute();
-    if (views.length >= VIEWS_AT_MOST && !views.some((view) => view.name === name))
-      return refused('TOO_MANY');
-    const view = { user_id: who.userId, name, query: String(new URLSearchParams(query)) };
-    await db
-      .insertInto('console_views')
-      .values(view)
-      .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ query: view.query }))
-      .execute();
-    return {};
+    const asked = new URLSearchParams(query);
+    const filters = PAYMENT_FILTERS.flatMap((each) =>
+      asked.get(each) ? [[each, asked.get(each) ?? '']] : [],
+    );
+    const isSaved = await views.save(who.userId, { name, query: String(new URLSearchParams(filters)) });
+    return isSaved ? {} : refused('TOO_MANY');
   });
   answer(paymentCalls.dropView, async ({ who, body }) => {
-    await db
-      .deleteFrom('console_views')
-      .where('user_id', '=', who.userId)
-      .where('name', '=', body.name)
-      .execute();
+    await views.drop(who.userId, body.name);
     return {};
   });
 }
@@ -181,13 +162,7 @@ async function readPayment(deps: PaymentDeps, id: number): Promise<Payment | nul
   const [story, row, notes] = await Promise.all([
     readStory(db, id, services.stores.attention),
     services.stores.payments.byId(id, { publicSession: null }),
-    db
-      .selectFrom('payment_notes as n')
-      .innerJoin('console_users as u', 'u.id', 'n.user_id')
-      .select(['n.at', 'n.text', 'u.name as who'])
-      .where('n.transaction_id', '=', id)
-      .where('n.text', 'is not', null)
-      .execute(),
+    deps.notes.listOf(id),
   ]);
   if (story === null || row === null) return null;
   logPayment(story.payment_reference);

@@ -2,7 +2,7 @@
 import { accountCalls } from '@titan/contract/console/account.schema';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { logFailure } from '../platform/failures.ts';
-import { createAudit } from './audit.ts';
+import { createAudit } from './activity-store.ts';
 import { addConsoleCall, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import type { ConsoleDeps } from './deps.ts';

@@ -2,41 +2,28 @@
 import type { SandboxAct } from '@titan/contract/console/sandbox';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { isRefused } from '../platform/refusal.ts';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Outside } from '../test-mode/test-mode.ts';
 import { keysOf } from '../webhooks/doctor/doctor.ts';
 import { refused, type Refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sessions.ts';
+import { createSandboxStore } from './sandbox-store.ts';
 
 const MINUTE_MS = 60_000;
-const SHOWN = 20;
 /** Slow enough to be watched. */
 const PACE_MS = 1_000;
-
-type OpenRow = {
-  id: number;
-  reference: string;
-  payment_reference: string;
-  amount_minor: number;
-  currency: string;
-  customer: string;
-  created_at: Date;
-  charge: Outside | null;
-};
 
 /** @param api calls of scenarios are made on it */
 export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
   const { answer, db, services, audit, ports, keys, publicUrl } = deps;
   const { testMode, stores, finding } = services;
   if (testMode === null) return;
+  const opened = createSandboxStore(db);
   const { openPayments, pressOutside, skipMinutes, listScenarios, playScenario, readPlay } = sandboxCalls;
 
   answer(openPayments, async ({ who }) => {
-    const rows = await openRows(db, who, sql`true`);
+    const rows = await opened.list(who.merchantId);
     const payments = rows.map(async (row) => {
       const payment = await stores.payments.byIntent(row.payment_reference);
       return {
@@ -51,7 +38,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
   });
 
   answer(pressOutside, async ({ who, params, body }) => {
-    const payment = await openPayment(db, who, params.reference);
+    const payment = await opened.find(who.merchantId, params.reference);
     if (!payment?.charge || !actsOn(payment.charge).includes(body.act)) return refused('CHANGED');
     const away = await testMode.press(payment.charge, body.act);
     if (isRefused(away)) return refused('CHANGED');
@@ -60,7 +47,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
   });
 
   answer(skipMinutes, async ({ who, params, body }) => {
-    const payment = await openPayment(db, who, params.reference);
+    const payment = await opened.find(who.merchantId, params.reference);
     if (!payment) return refused('CHANGED');
     const { id, payment_reference } = payment;
     const aged = { id, payment_reference } as Parameters<typeof testMode.time.skip>[0];
@@ -94,30 +81,6 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     if (play === null) return refused('UNKNOWN');
     return { ...play, unexplained_minor: play.unexplainedMinor };
   });
-}
-
-async function openPayment(db: Database, who: Who, reference: string): Promise<OpenRow | null> {
-  const [row] = await openRows(db, who, sql`t.reference = ${reference}`);
-  return row ?? null;
-}
-
-/** The newest that are open, with the attempt that is under way, or that the payer left last. */
-async function openRows(
-  db: Database,
-  { merchantId }: Who,
-  condition: ReturnType<typeof sql>,
-): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
-    select t.id, t.reference, t.payment_reference, t.amount_minor, t.currency, t.created_at,
-      coalesce(t.customer_name, t.customer_email) as customer,
-      (select json_build_object('reference', c.reference, 'channel', c.channel, 'status', c.status, 'authModel', c.auth_model,
-          'amountMinor', c.amount_minor, 'currency', c.currency, 'accountNumber', x.account_number, 'transferReference', x.transfer_reference)
-        from charges c left join transfer_accounts x on x.charge_id = c.id
-        where c.transaction_id = t.id order by (c.id = t.live_charge_id) desc nulls last, c.id desc limit 1) as charge
-    from transactions t where t.id in (select transaction_id from open_payments)
-      and t.merchant_id = ${merchantId} and t.env = 'test' and t.status in ('pending', 'processing') and ${condition}
-    order by t.id desc limit ${SHOWN}`.execute(db);
-  return rows;
 }
 
 const WAITING: ReadonlySet<ChargeState> = new Set(['action_required', 'unknown', 'left']);

@@ -22,8 +22,11 @@ export type TroubledReceiver = {
 
 export type Receivers = {
   stateOf(owner: Owner): Promise<ReceiverState>;
-  /** Those that fail or are switched off. */
-  troubled(): Promise<TroubledReceiver[]>;
+  /**
+   * Those that fail or are switched off.
+   * @param owner left out: of every merchant
+   */
+  troubled(owner?: Owner): Promise<TroubledReceiver[]>;
   /**
    * Sends again what was given up since then, in its order, each with a schedule of its own, and what waits after a failed try; switches
    * their receivers on. Returns how many webhooks.
@@ -66,7 +69,8 @@ export function createReceivers(db: Database): Receivers {
       if (!row) throw new Error('There is no such merchant');
       return row;
     },
-    async troubled() {
+    async troubled(owner) {
+      const isTheirs = owner ? sql`r.merchant_id = ${owner.merchantId} and r.env = ${owner.env}` : sql`true`;
       const { rows } = await sql<TroubledReceiver>`
         select r.merchant_id, m.name as merchant, r.env, r.address, r.failures, r.answered_at, r.disabled_why,
           (select count(*) from webhook_deliveries w where w.receiver_id = r.id and w.status = 'waiting') as waiting,
@@ -78,7 +82,7 @@ export function createReceivers(db: Database): Receivers {
             where d.receiver_id = r.id and d.status = 'waiting' and d.tries > 0 order by d.due_at desc limit 1) d
           join webhook_tries t on t.transaction_id = d.transaction_id and t.seq = d.seq
           order by t.claim desc limit 1) y on true
-        where r.disabled_at is not null or r.failures >= ${FAILING_FROM}
+        where (r.disabled_at is not null or r.failures >= ${FAILING_FROM}) and ${isTheirs}
         order by r.merchant_id, r.env, r.id`.execute(db);
       return rows;
     },

@@ -2,8 +2,7 @@
 import { RIGHTS, ROLES } from '@titan/contract/console/rights';
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
-import type { Audit } from '../../console/audit.ts';
-import { readAudit } from '../../console/audit-list.ts';
+import type { Audit } from '../../console/activity-store.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import type { Links } from '../../console/sign-in/links.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
@@ -79,11 +78,11 @@ const audit: Command<Context> = {
     from: { value: 'DAY', help: '2026-11-01, of UTC' },
     to: { value: 'DAY', help: '2026-11-30, of UTC' },
   },
-  async run(given, { db, audit: chain, say }) {
+  async run(given, { audit: chain, say }) {
     const merchantId = merchantIdOf(given);
     const [action, person] = ['action', 'person'].map((name) => given.one(name));
     const [from, to] = ['from', 'to'].map((name) => dayOf(given, name));
-    const rows = await readAudit(db, { merchantId, action, person, from, to }, AUDIT_LINES);
+    const rows = await chain.list({ merchantId, action, person, from, to }, AUDIT_LINES);
     for (const { at, who, action: did, target, facts, address } of rows)
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
     const broken = await chain.broken(merchantId);

@@ -1,5 +1,5 @@
 // npm run console: what its commands work with.
-import { createAudit } from '../../console/audit.ts';
+import { createAudit } from '../../console/activity-store.ts';
 import { openSignIn } from '../../console/sign-in.ts';
 import { systemClock, systemRandom } from '../../platform/ports-node.ts';
 import type { Program } from '../command.ts';

@@ -20,6 +20,8 @@ export type Factor =
 const PASSKEY_ONCE = 'console_passkeys_pkey';
 const EMAIL_ONCE = 'console_users_email';
 
+type PasskeyRemoval = { kind: 'removed'; name: string } | { kind: 'unknown' } | { kind: 'last' };
+
 export type People = ReturnType<typeof createPeople>;
 
 type PeopleDeps = { db: Database; clock: Clock; random: Random; vault: CodeVault };
@@ -42,6 +44,17 @@ export function createPeople(deps: PeopleDeps) {
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
+    /** `last`: without it nothing would let them in. */
+    async removePasskey(userId: number, id: string): Promise<PasskeyRemoval> {
+      const own = db.selectFrom('console_passkeys').select(['id', 'name']).where('user_id', '=', userId);
+      const has = await own.execute();
+      const passkey = has.find((each) => each.id === id);
+      if (!passkey) return { kind: 'unknown' };
+      const person = await people.where('id', '=', userId).executeTakeFirst();
+      if (has.length === 1 && person?.password_hash === null) return { kind: 'last' };
+      await db.deleteFrom('console_passkeys').where('id', '=', id).execute();
+      return { kind: 'removed', name: passkey.name };
+    },
     async signedIn(userId: number): Promise<void> {
       const signed_in_at = new Date(clock.now());
       await db.updateTable('console_users').set({ signed_in_at }).where('id', '=', userId).execute();

@@ -1,4 +1,5 @@
-// What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092).
+// What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092), and how they are
+// read.
 import type { DeedName } from '@titan/contract/console/deeds';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -21,10 +22,16 @@ export type Deed = {
   agent?: string | null;
 };
 
+/** `from` and `to`: days of UTC, both included. `userId`: of this person alone. */
+export type ActivityFilter = { merchantId: number; userId?: number | null } & {
+  [Name in 'person' | 'action' | 'from' | 'to' | 'before']?: string | undefined;
+};
+
 export type Audit = ReturnType<typeof createAudit>;
 
 const FIRST: Buffer = Buffer.alloc(32);
 const ROWS_A_READ = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
   const audit = {
@@ -51,6 +58,29 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
     /** Writes down what somebody did who is signed in. */
     noteBy(who: SignedIn, action: DeedName, target: string | null = null, facts: Deed['facts'] = {}) {
       return audit.note({ ...who, who: who.name, action, target, facts });
+    },
+    /** The newest first. */
+    list(filter: ActivityFilter, limit: number) {
+      const { merchantId, userId, person, action, from, to, before } = filter;
+      let rows = db.selectFrom('console_audit').selectAll().where('merchant_id', '=', merchantId);
+      if (typeof userId === 'number') rows = rows.where('user_id', '=', userId);
+      if (person) rows = rows.where('who', '=', person);
+      if (action) rows = rows.where('action', '=', action);
+      if (from) rows = rows.where('at', '>=', new Date(from));
+      if (to) rows = rows.where('at', '<', new Date(Date.parse(to) + DAY_MS));
+      if (before) rows = rows.where('id', '<', Number(before));
+      return rows.orderBy('id', 'desc').limit(limit).execute();
+    },
+    /** Everybody who stands in the log. */
+    async people(merchantId: number): Promise<string[]> {
+      const rows = db.selectFrom('console_audit').where('merchant_id', '=', merchantId);
+      return (await rows.select('who').distinct().orderBy('who').execute()).map(({ who }) => who);
+    },
+    /** @param userId of this person alone; null: of all */
+    async actions(merchantId: number, userId: number | null): Promise<string[]> {
+      const rows = db.selectFrom('console_audit').where('merchant_id', '=', merchantId);
+      const own = userId === null ? rows : rows.where('user_id', '=', userId);
+      return (await own.select('action').distinct().orderBy('action').execute()).map(({ action }) => action);
     },
     /** The first row whose hash is not what its content makes; null: the chain is whole. */
     async broken(merchantId: number): Promise<{ id: number; at: Date } | null> {

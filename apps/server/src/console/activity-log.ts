@@ -1,0 +1,22 @@
+// The activity log as it is read: who did what, filtered, the newest first. Whoever may not see everybody's sees their own.
+import { mayDo } from '@titan/contract/console/rights';
+import { teamCalls } from '@titan/contract/console/team.schema';
+import type { ConsoleDeps } from './deps.ts';
+
+const ROWS = 50;
+
+export function auditRoutes({ answer, audit }: ConsoleDeps): void {
+  answer(teamCalls.readAudit, async ({ who, query }) => {
+    const { merchantId } = who;
+    const seesAll = mayDo(who.role, 'audit', who.env);
+    const userId = seesAll ? null : who.userId;
+    const found = await audit.list({ ...query, merchantId, userId }, ROWS + 1);
+    return {
+      rows: found.slice(0, ROWS).map((row) => ({ ...row, id: String(row.id) })),
+      hasMore: found.length > ROWS,
+      people: seesAll ? await audit.people(merchantId) : [],
+      actions: await audit.actions(merchantId, userId),
+      ...(seesAll && { brokenAt: (await audit.broken(merchantId))?.at ?? null }),
+    };
+  });
+}
