@@ -12,10 +12,20 @@ const ROOT = resolve(import.meta.dirname, '..');
 const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] = [
   ['packages/rules/src/a.ts', 'zod/mini', 'packages/rules is pure', './money.ts'],
   ['packages/contract/src/a.schema.ts', '../../copy/src/en/card.ts', 'packages/contract is pure', 'zod/mini'],
-  ['packages/contract/src/b.ts', './card.schema.ts', 'schemas by type', 'type ./card.schema.ts'],
-  ['packages/inline/src/a.ts', '@titan/rules/money', 'packages/inline', '@titan/contract/embed-messages'],
+  ['packages/contract/src/payer/b.ts', './card.schema.ts', 'schemas by type', 'type ./card.schema.ts'],
+  [
+    'packages/inline/src/a.ts',
+    '@titan/rules/money',
+    'packages/inline',
+    '@titan/contract/merchant/embed-messages',
+  ],
   ['packages/webhook-receiver/src/a.ts', 'node:http', 'packages/webhook-receiver', 'node:crypto'],
-  ['apps/checkout/src/a.tsx', '@titan/contract/card.schema', 'schemas by type', '@titan/contract/card'],
+  [
+    'apps/checkout/src/a.tsx',
+    '@titan/contract/payer/card.schema',
+    'schemas by type',
+    '@titan/contract/payer/card',
+  ],
   ['apps/checkout/src/b.tsx', '../../server/src/app.ts', 'page knows the service', './routes.ts'],
   ['apps/checkout/src/methods/card/a.ts', 'type ../mobile-money/flow.ts', 'A method', '../registration.ts'],
   ['apps/checkout/src/session/a.ts', '../methods/card/flow.ts', 'A method', '../methods/registration.ts'],

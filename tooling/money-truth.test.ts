@@ -2,8 +2,8 @@
 // status page with receipt and timeline; the merchant's answer, the webhook and the push event. All are rendered from one set of database
 // rows, and each statement about money is checked against the facts. A sentence about money that is not in CLAIMS fails too, so none can be
 // added or changed unchecked.
-import type { PageData } from '@titan/contract/page-data';
-import type { Timeline } from '@titan/contract/timeline';
+import type { PageData } from '@titan/contract/page/page-data';
+import type { Timeline } from '@titan/contract/payer/timeline';
 import { english } from '@titan/copy/english';
 import { readCatalogues } from '../packages/copy/build/catalogue.ts';
 import { type Channel, CHANNELS } from '@titan/rules/methods';

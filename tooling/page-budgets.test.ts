@@ -2,7 +2,7 @@
 // Beside each limit is the last measurement; a limit is raised on purpose, never to make a test pass.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageScript } from '@titan/contract/page-data';
+import type { PageScript } from '@titan/contract/page/page-data';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { filledIn, loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';

@@ -2,8 +2,8 @@
 // right to left.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData } from '@titan/contract/page-data';
-import type { Timeline } from '@titan/contract/timeline';
+import type { PageData } from '@titan/contract/page/page-data';
+import type { Timeline } from '@titan/contract/payer/timeline';
 import { spokenLanguages } from '@titan/copy/languages';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';

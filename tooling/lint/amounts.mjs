@@ -4,7 +4,7 @@ import { relative, sep } from 'node:path';
 
 /** Where people type; charge.schema.ts declares what we write. */
 const ROOMS =
-  /^(apps\/(checkout|console|sandbox|demo-shop)\/|apps\/server\/src\/(cli|console|links|payments)\/|packages\/contract\/(?!src\/charge\.schema\.ts$))/;
+  /^(apps\/(checkout|console|sandbox|demo-shop)\/|apps\/server\/src\/(cli|console|links|payments)\/|packages\/contract\/(?!src\/payer\/charge\.schema\.ts$))/;
 /** Digits and then, or not, a point or a comma with digits; and the signs for thousands, taken out. */
 const OWN_READER = /\\d(?:[*+]|\{[\d,]+\})\(\??:?\[?(?:\\\.|,)[\\,.\]]*d?|^\[\\s,\.?\]|^,$/;
 

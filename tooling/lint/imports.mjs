@@ -15,11 +15,12 @@ const RULES = {
     from: /^@titan\/contract\//,
     to: /^(?!@titan\/(contract|rules)\/|zod\/mini$)/,
   },
-  'Payers of every merchant download packages/inline: it imports contract/embed-messages alone, and types.': {
-    from: /^@titan\/inline\//,
-    to: /^(?!@titan\/(inline\/|contract\/embed-messages))/,
-    types: true,
-  },
+  'Payers of every merchant download packages/inline: it imports contract/merchant/embed-messages alone, and types.':
+    {
+      from: /^@titan\/inline\//,
+      to: /^(?!@titan\/(inline\/|contract\/merchant\/embed-messages))/,
+      types: true,
+    },
   'Merchants may copy packages/webhook-receiver: it is one file and imports node:crypto alone.': {
     from: /^@titan\/webhook-receiver\//,
     to: /^(?!node:crypto$|@titan\/webhook-receiver\/)/,

@@ -1,5 +1,5 @@
 // What a person reads once everything runs.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { readSettings } from '@titan/server/platform/config';
 import { expect, it } from 'vitest';
 import { welcome } from './welcome.ts';

@@ -1,5 +1,5 @@
 // What is printed when everything runs: where to click and what to try.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { Settings } from '@titan/server/platform/config';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { LanguageAssets, PageAssets, PageScript } from '@titan/contract/page-data';
+import type { LanguageAssets, PageAssets, PageScript } from '@titan/contract/page/page-data';
 import { transform } from 'lightningcss';
 import { BROWSERS } from './browsers.ts';
 

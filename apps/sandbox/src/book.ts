@@ -1,6 +1,6 @@
 // The sandbox's own append-only book of what its issuer did, which the service cannot edit.
-import type { SandboxOutcome } from '@titan/contract/sandbox-phones';
-import type { SandboxDebits } from '@titan/contract/sandbox-wire.schema';
+import type { SandboxOutcome } from '@titan/contract/sandbox/phones';
+import type { SandboxDebits } from '@titan/contract/sandbox/wire.schema';
 import type pg from 'pg';
 
 export type BookEvent =

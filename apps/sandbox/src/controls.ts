@@ -8,14 +8,14 @@ import {
   sendSandboxTransfer,
   setAutoComplete,
   temporaryAccountOf,
-} from '@titan/contract/endpoints.schema';
+} from '@titan/contract/payer/endpoints.schema';
 import { reference } from '@titan/contract/reference.schema';
-import type { BankAppRequestView } from '@titan/contract/sandbox-bank-app';
-import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox-bank-app.schema';
-import type { PhonePromptView } from '@titan/contract/sandbox-phone';
-import { phoneActBody, phoneQuery } from '@titan/contract/sandbox-phone.schema';
-import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox-phones';
-import type { SandboxAccountView } from '@titan/contract/sandbox-transfer';
+import type { BankAppRequestView } from '@titan/contract/sandbox/bank-app';
+import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox/bank-app.schema';
+import type { PhonePromptView } from '@titan/contract/sandbox/phone';
+import { phoneActBody, phoneQuery } from '@titan/contract/sandbox/phone.schema';
+import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox/phones';
+import type { SandboxAccountView } from '@titan/contract/sandbox/transfer';
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';

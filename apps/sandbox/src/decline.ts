@@ -1,5 +1,5 @@
 // How the sandbox declines: in the words that the checkout has for the same, so that a test shows what payers read.
-import type { SandboxVerdict } from '@titan/contract/sandbox-wire.schema';
+import type { SandboxVerdict } from '@titan/contract/sandbox/wire.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
 
 const WORDS: Readonly<Record<string, unknown>> = chargeMessages;

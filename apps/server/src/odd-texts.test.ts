@@ -1,5 +1,5 @@
 // Odd texts in each text of every declared call, at every edge: none is a bug of ours, and none rings an alarm.
-import * as payerCalls from '@titan/contract/endpoints.schema';
+import * as payerCalls from '@titan/contract/payer/endpoints.schema';
 import type { Endpoint } from '@titan/contract/endpoint';
 import { accountCalls } from '@titan/contract/console/account.schema';
 import type { ConsoleEndpoint } from '@titan/contract/console/console-call';

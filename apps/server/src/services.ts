@@ -1,5 +1,5 @@
 // The services, wired explicitly: stores, the payment services, and each channel with what it uses.
-import type { RenderReceiptMail } from '@titan/contract/return-page';
+import type { RenderReceiptMail } from '@titan/contract/page/return-page';
 import type { Channel } from '@titan/rules/methods';
 import type pg from 'pg';
 import { createTransferStore } from './channels/bank-transfer/settle-store.ts';

@@ -1,12 +1,12 @@
 // How one call of the checkout service is declared, once (spec §7): its address in `<area>.ts`, which the page reads too, and its schemas
 // in `<area>.schema.ts`, of which the page takes the types only (decision 0024).
 import type * as z from 'zod/mini';
-import type { ChargeView } from './charge.ts';
-import type { ChargeConfirmation } from './confirmation.ts';
-import type { PaymentView } from './payment.ts';
+import type { ChargeView } from './payer/charge.ts';
+import type { ChargeConfirmation } from './payer/confirmation.ts';
+import type { PaymentView } from './payer/payment.ts';
 import type { WithKinds } from './field.schema.ts';
-import type { About } from './readable.ts';
-import type { Unchanged } from './unchanged.ts';
+import type { About } from './payer/readable.ts';
+import type { Unchanged } from './payer/unchanged.ts';
 
 /** What goes in, and the envelope's `data` that comes out. A GET has no body; a DELETE may have one, as spec §7 asks for. */
 export type Schemas = {

@@ -1,5 +1,5 @@
 // Receives the messages of the checkout in the frame; those from another window or origin, or outside the contract, are ignored.
-import type { CheckoutMessage } from '@titan/contract/embed-messages';
+import type { CheckoutMessage } from '@titan/contract/merchant/embed-messages';
 
 /** Passed on once per opening, however often the frame reloads. */
 const ONCE: readonly string[] = ['ready', 'success', 'tokenized'];

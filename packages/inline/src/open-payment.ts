@@ -1,6 +1,11 @@
 // One payment in the merchant's page: open it at the service, frame it, pass its results on, and leave the page as it was.
 import type { InlineScriptSentence } from '@titan/copy/inline-script';
-import type { CheckoutMessage, EmbedData, EmbedResult, PageRequest } from '@titan/contract/embed-messages';
+import type {
+  CheckoutMessage,
+  EmbedData,
+  EmbedResult,
+  PageRequest,
+} from '@titan/contract/merchant/embed-messages';
 import { type BackButton, holdBackButton } from './back-button.ts';
 import { after, CHECKOUT, openCharge, type Opened, WORDS, wordsIn } from './browser.ts';
 import { listenToCheckout } from './checkout-messages.ts';

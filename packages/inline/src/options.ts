@@ -1,5 +1,5 @@
 // The options of initialize in both spellings, as they go to the service and to the callbacks.
-import type { EmbedData } from '@titan/contract/embed-messages';
+import type { EmbedData } from '@titan/contract/merchant/embed-messages';
 
 type InlineCallbacks = {
   /** The payment is closed, with any result. Called once. */

@@ -1,6 +1,6 @@
 // What the merchant's page shows around the frame: a dialog over the page or a box in an element, with something to read and a way
 // out before the frame is there.
-import type { InlinePlace } from '@titan/contract/embed-messages';
+import type { InlinePlace } from '@titan/contract/merchant/embed-messages';
 import type { InlineScriptSentence, InlineScriptWords } from '@titan/copy/inline-script';
 import { merged } from './browser.ts';
 import { showOver } from './modal.ts';

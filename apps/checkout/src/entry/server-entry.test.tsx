@@ -1,5 +1,5 @@
 // The first HTML is whole, safe, works without script, and each screen has exactly one h1.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { describe, expect, it } from 'vitest';
 import { escapeJson } from '../pages/html-document.ts';
 import { renderDocument } from './server-entry.tsx';

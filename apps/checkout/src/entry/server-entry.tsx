@@ -6,7 +6,7 @@ import {
   type PageAssets,
   type PageData,
   type RenderDocument,
-} from '@titan/contract/page-data';
+} from '@titan/contract/page/page-data';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { languageOf } from '@titan/copy/languages';

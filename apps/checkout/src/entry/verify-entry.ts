@@ -1,7 +1,7 @@
 // Starts the script of the pages around the checkout in their window: the verify page (platform/verify-watch.ts), the
 // payment's lasting page (platform/status-watch.ts), and the page where somebody else is asked to pay (platform/share-watch.ts).
 import '../pages/share/share-page.css';
-import type { ShareData, VerifyData } from '@titan/contract/return-page';
+import type { ShareData, VerifyData } from '@titan/contract/page/return-page';
 import { startShare } from '../platform/share-watch.ts';
 import { startStatus } from '../platform/status-watch.ts';
 import { startVerify } from '../platform/verify-watch.ts';

@@ -1,6 +1,6 @@
 // Every text that a payer sees is asked of a language (decision 0057): drawn in a language that has no plain letters, each screen shows only
 // what is data in them.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { pseudoLanguage, sentence } from '@titan/copy/testing/pseudo-language';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // A whole HTML document: what every page of ours has in its head, and how text gets into it.
 
-import type { DocumentLanguage, FullAddress, PageAssets, PageScript } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets, PageScript } from '@titan/contract/page/page-data';
 import { plainPageMessages } from '@titan/copy/words/plain-page';
 import { shareLinkMessages } from '@titan/copy/words/share-link';
 import type { Language } from '@titan/copy/language';

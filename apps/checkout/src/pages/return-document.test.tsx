@@ -1,5 +1,5 @@
 // Spec §2 routes of 3-D Secure, §8 Verify card: the pages around the bank's, whole without script.
-import type { PageProblem, ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/return-page';
+import type { PageProblem, ReturnPage, ReturnPayment, UnpaidMoney } from '@titan/contract/page/return-page';
 import { describe, expect, it } from 'vitest';
 import { testToolsMessages } from '@titan/copy/words/test-tools';
 import { renderReturn } from './return-document.tsx';

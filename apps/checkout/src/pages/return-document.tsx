@@ -1,12 +1,12 @@
 // The pages around the bank's as whole documents (spec §2 routes, 3-D Secure): all of them work without script.
-import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page/page-data';
 import {
   brandOf,
   type RenderReturn,
   type ReturnPage,
   type ShareData,
   type VerifyData,
-} from '@titan/contract/return-page';
+} from '@titan/contract/page/return-page';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { commonMessages } from '@titan/copy/words/common';

@@ -1,5 +1,5 @@
 // Spec §2 3DS modal and tab: which of the two works for this page, and hints from the bank's tab (§7, §9: 300 ms).
-import type { BankHint, BankHintsChannel } from '@titan/contract/bank-hints';
+import type { BankHint, BankHintsChannel } from '@titan/contract/page/bank-hints';
 import type { BankPages, BankWay } from './ports.ts';
 
 const BANK_HINTS: BankHintsChannel = 'titan-3ds';

@@ -1,6 +1,6 @@
 // What the page needs of the browser from its first moment on: timers, keys, the time, the page around it.
 import type { Ids, Timers, ServerClock } from './ports.ts';
-import type { CheckoutMessage } from '@titan/contract/embed-messages';
+import type { CheckoutMessage } from '@titan/contract/merchant/embed-messages';
 
 const KEY_BYTES = 16;
 

@@ -1,5 +1,5 @@
-// Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/embed-messages.
-import type { PageRequest } from '@titan/contract/embed-messages';
+// Spec §4 Results "the page notifies the parent window"; the words and their shape: contract/merchant/embed-messages.
+import type { PageRequest } from '@titan/contract/merchant/embed-messages';
 import { postToParent } from './first-ports.ts';
 import type { ParentData, ParentResult, ParentWindow } from './ports.ts';
 

@@ -1,10 +1,10 @@
 // The browser as interfaces: nothing outside this folder reads the time, sets a timer, fetches or navigates.
 
-import type { CallResult, Client } from '@titan/contract/client';
-import type { EmbedData, EmbedResult } from '@titan/contract/embed-messages';
-import type { MethodPlace } from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
-import type { Timeline } from '@titan/contract/timeline';
+import type { CallResult, Client } from '@titan/contract/payer/client';
+import type { EmbedData, EmbedResult } from '@titan/contract/merchant/embed-messages';
+import type { MethodPlace } from '@titan/contract/page/page-data';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import type { Timeline } from '@titan/contract/payer/timeline';
 import type { Channel } from '@titan/rules/methods';
 
 /** Timers, so that a simulated clock can drive every wait. */

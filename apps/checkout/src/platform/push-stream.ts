@@ -1,5 +1,5 @@
 // Spec §4 "realtime push channel": one stream of the service's events, opened with a ticket and kept open.
-import { CONFIRMATION_EVENT, ticketForEvents } from '@titan/contract/push-events';
+import { CONFIRMATION_EVENT, ticketForEvents } from '@titan/contract/payer/push-events';
 import type { Service, Timers } from './ports.ts';
 
 /** The parts of EventSource that are used. */

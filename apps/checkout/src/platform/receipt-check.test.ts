@@ -1,6 +1,6 @@
 // Decision 0067: what the page says of a receipt, and that nothing passes but what was signed.
 import { getPublicKeyAsync, signAsync } from '@noble/ed25519';
-import type { ReceiptKeys } from '@titan/contract/receipt';
+import type { ReceiptKeys } from '@titan/contract/payer/receipt';
 import { english } from '@titan/copy/english';
 import { type ReceiptFacts, textToSign } from '@titan/rules/signed-receipt';
 import { describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
   RECEIPT_KEYS_PATH,
   RECEIPT_WORKER_PATH,
   type ReceiptKeys,
-} from '@titan/contract/receipt';
+} from '@titan/contract/payer/receipt';
 import { checkReceiptMessages as area } from '@titan/copy/words/check-receipt';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';

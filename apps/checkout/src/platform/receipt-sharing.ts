@@ -1,6 +1,6 @@
 // The script of a receipt's ways to share (session/results/keep-receipt.tsx), on the payment's page and on its status page, and what the payment's
 // page asks the service about it (decision 0067).
-import type { ReceiptView } from '@titan/contract/receipt';
+import type { ReceiptView } from '@titan/contract/payer/receipt';
 
 /** Takes over the buttons of this part of a page; `onUse` is called at each click. */
 export function takeOverSharing(page: Window, within: ParentNode, onUse: () => void = () => {}): void {

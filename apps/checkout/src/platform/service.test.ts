@@ -1,6 +1,6 @@
 // Spec §7: how the page calls the service, and with what authority (§6).
-import { authorizeCard, queryCard, resendCardOtp } from '@titan/contract/card';
-import { queryBank } from '@titan/contract/query-bank';
+import { authorizeCard, queryCard, resendCardOtp } from '@titan/contract/payer/card';
+import { queryBank } from '@titan/contract/payer/query-bank';
 import { describe, expect, it } from 'vitest';
 import { makeCharge, makePayment, PAGE_ADDRESS, SERVER_TIME } from '../testing/payments.ts';
 import type { FailedRequest } from './ports.ts';

@@ -1,5 +1,5 @@
 // Decision 0066: the page of whoever asks somebody else to pay follows the payment, by push where there is a stream and by asking where not.
-import { CONFIRMATION_EVENT } from '@titan/contract/push-events';
+import { CONFIRMATION_EVENT } from '@titan/contract/payer/push-events';
 import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import { SimulatedClock } from '../testing/simulated-clock.ts';

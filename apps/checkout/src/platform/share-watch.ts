@@ -1,8 +1,8 @@
 // The script of /{address}/share: copies the links, shows when somebody pays, and reloads the page once the payment has ended: the service
 // then shows the result. Small and separate, as the payer may have loaded nothing else of ours. A note that is being typed stays: while the
 // payment is open nothing is reloaded.
-import { CONFIRMATION_EVENT } from '@titan/contract/push-events';
-import type { ShareData } from '@titan/contract/return-page';
+import { CONFIRMATION_EVENT } from '@titan/contract/payer/push-events';
+import type { ShareData } from '@titan/contract/page/return-page';
 
 /** Between two questions while no stream is open, ms. */
 export const SHARE_ASKS_MS = 5_000;

@@ -1,7 +1,7 @@
 // The verify page's own script (spec §2 /charge-card/verify): asks what became of the charge until there is a result, and notifies
 // the page that the payer came from. Small and separate, because a payer in the bank's tab has loaded nothing of ours yet.
-import type { BankHint, BankHintsChannel } from '@titan/contract/bank-hints';
-import type { VerifyData } from '@titan/contract/return-page';
+import type { BankHint, BankHintsChannel } from '@titan/contract/page/bank-hints';
+import type { VerifyData } from '@titan/contract/page/return-page';
 
 const BANK_HINTS: BankHintsChannel = 'titan-3ds';
 /** Spec §9 "message poll 300 ms". The same as LIMITS.threeDsMessageEveryMs, which a test holds; the table is not loaded here. */

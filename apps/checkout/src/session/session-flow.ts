@@ -1,8 +1,8 @@
 // Spec §2 Checkout states, §4 Transaction on load, Session, Results: the page around the methods, as one flow (decision 0056). The method
 // that is under way is a part of its state; only here does a method's end become a screen.
-import type { CallResult } from '@titan/contract/client';
-import type { PageData } from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
+import type { CallResult } from '@titan/contract/payer/client';
+import type { PageData } from '@titan/contract/page/page-data';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import { returnAddress } from '@titan/rules/return-address';
 import type { Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../stages/method.ts';

@@ -1,6 +1,6 @@
 // TEST MODE: what the sandbox's banks take for right and for wrong, as the boxes show it (spec §9 Sandbox, Bank). In the page a chunk
 // of its own, fetched on the first tap.
-import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox/banks';
 import type { BankField } from '@titan/rules/bank-fields';
 import type { payWithBankMessages } from '@titan/copy/words/pay-with-bank';
 

@@ -1,5 +1,5 @@
 // TEST MODE: the sandbox's cards as the boxes show them (spec §9 Sandbox). In the page a chunk of its own, fetched on the first tap.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { groupCardNumber } from '@titan/rules/card-number';
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];

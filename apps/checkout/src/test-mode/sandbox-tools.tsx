@@ -1,8 +1,8 @@
 // TEST MODE: makes the provider's next answer go wrong, and shows the provider's own book. Without
 // script a plain form does the same (pages/returns/sandbox-pages.tsx).
-import { createClient } from '@titan/contract/client';
-import { orderFault } from '@titan/contract/sandbox-controls';
-import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { createClient } from '@titan/contract/payer/client';
+import { orderFault } from '@titan/contract/sandbox/controls';
+import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox/faults';
 import { LIMITS } from '@titan/rules/limits';
 import { type FormEvent, useState } from 'react';
 import { testToolsMessages } from '@titan/copy/words/test-tools';

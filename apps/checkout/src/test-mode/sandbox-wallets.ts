@@ -1,5 +1,5 @@
 // TEST MODE: the sandbox's numbers as the boxes show them (spec §9 Sandbox). In the page a chunk of its own, fetched on the first tap.
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 

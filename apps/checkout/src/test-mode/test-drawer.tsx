@@ -1,6 +1,6 @@
 // Spec §1 TEST MODE: one drawer a screen for whatever a tester needs there; closed until it is opened, and again once a tool was used. What
 // it is drawn with is fetched by test payments alone.
-import { hasTools, type PageData } from '@titan/contract/page-data';
+import { hasTools, type PageData } from '@titan/contract/page/page-data';
 import { createContext, type ReactNode, use } from 'react';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import type { FormSeal } from '../ui/stage-form.tsx';

@@ -1,12 +1,12 @@
 // Spec §1 TEST MODE "test instructions": what to type on this stage, and one tap that types it.
-import type { PaymentView } from '@titan/contract/payment';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import type { ReactNode } from 'react';
 import type { SandboxAnswers } from './sandbox-cards.ts';
 import { TestDrawer } from './test-drawer.tsx';
 
 /**
  * What the hints name: what the sandbox's issuer takes for right (spec §9 Sandbox). The cards that fail have a PIN and a code of their own. What
- * is typed by a tap comes with `sandbox-cards.ts`.
+ * is typed by a tap comes with the chunk `sandbox-cards`.
  */
 export const TEST_SECRETS = {
   pin: '1234',

@@ -1,5 +1,5 @@
 // The drawer of TEST MODE itself (spec §1): the screen's own tools, and what every stage can be made to go wrong with.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';

@@ -1,5 +1,5 @@
 // The built files as a document names them, for tests that render one.
-import type { DocumentLanguage, LanguageAssets, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, LanguageAssets, PageAssets } from '@titan/contract/page/page-data';
 
 const LANGUAGE: LanguageAssets = {
   script: { address: '/assets/page-1.js', integrity: 'sha384-page' },

@@ -1,8 +1,8 @@
 // For tests: what the pages around a payment are drawn from, by their names: those of links, of the bank's way back, status, share and receipts.
-import type { LinkPageData, LinkView } from '@titan/contract/payment-link';
-import type { QrCode } from '@titan/contract/qr-code';
-import type { ReceiptView } from '@titan/contract/receipt';
-import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import type { LinkPageData, LinkView } from '@titan/contract/payer/payment-link';
+import type { QrCode } from '@titan/contract/page/qr-code';
+import type { ReceiptView } from '@titan/contract/payer/receipt';
+import type { ReturnPage, ReturnPayment } from '@titan/contract/page/return-page';
 import {
   bankCharge,
   declinedCharge,

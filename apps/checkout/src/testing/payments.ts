@@ -1,10 +1,10 @@
 // For tests: payments, charges and page data, overriding only what matters.
-import type { AvsCountry } from '@titan/contract/card';
-import type { ChargeView } from '@titan/contract/charge';
-import type { FormFeedback, PageData } from '@titan/contract/page-data';
-import type { OrderLineView, PaymentView, ReversalView } from '@titan/contract/payment';
-import type { SavedCard } from '@titan/contract/saved-cards';
-import type { Timeline } from '@titan/contract/timeline';
+import type { AvsCountry } from '@titan/contract/payer/card';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { FormFeedback, PageData } from '@titan/contract/page/page-data';
+import type { OrderLineView, PaymentView, ReversalView } from '@titan/contract/payer/payment';
+import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { Timeline } from '@titan/contract/payer/timeline';
 
 /** The service's time in tests, epoch ms. */
 export const SERVER_TIME = Date.UTC(2026, 10, 21, 12);

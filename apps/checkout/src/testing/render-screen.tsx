@@ -1,5 +1,5 @@
 // For tests: the HTML of a screen that no address leads to, as React draws it in the running page.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { renderToString } from 'react-dom/server';

@@ -1,6 +1,6 @@
 // For tests: the bank-transfer flow over a fake service and a simulated clock.
-import type { ChargeView } from '@titan/contract/charge';
-import type { PaymentView } from '@titan/contract/payment';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import { bankTransferCalls } from '../methods/bank-transfer/calls.ts';
 import {
   bankTransferFlow,

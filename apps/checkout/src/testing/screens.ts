@@ -1,5 +1,5 @@
 // For tests: what the page can be opened with, by the name of the screen that it then draws.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import {
   avsAbroadCharge,
   avsCharge,

@@ -1,5 +1,5 @@
 // The mark of a bank, a wallet or a card brand, by its slug: a picture beside the name, or, with `name`, in place of it.
-import type { Marks } from '@titan/contract/page-data';
+import type { Marks } from '@titan/contract/page/page-data';
 import { createContext, use } from 'react';
 import classes from './mark.module.css';
 

@@ -1,7 +1,7 @@
 // The page of the sandbox's banks (spec §4 Redirect auth data): approve, decline, close. It returns the payer as banks do, by a cross-site
 // post or a redirect. Absent in live mode.
 import formbody from '@fastify/formbody';
-import { bankAppAct } from '@titan/contract/sandbox-bank-app.schema';
+import { bankAppAct } from '@titan/contract/sandbox/bank-app.schema';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/server/platform/frame-headers';

@@ -5,13 +5,13 @@ import {
   SANDBOX_BANK_PHONES,
   SANDBOX_HOLDER,
   SANDBOX_PAY_ID,
-} from '@titan/contract/sandbox-banks';
+} from '@titan/contract/sandbox/banks';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { bankPhoneToSend } from '@titan/rules/bank-phone';
 import type { BankAuthModel } from '@titan/rules/bank-stage';
 import type { BankErrorType } from '@titan/rules/bank-texts';
 import { PAY_ID_EXPIRES_AFTER_MS } from '@titan/rules/pay-id-guide';
-import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
+import type { BankCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox/wire.schema';
 import { sandboxBank } from './banks.ts';
 import { declined } from '../decline.ts';
 import type { BookEntry, BookEvent, DebitDetail } from '../book.ts';

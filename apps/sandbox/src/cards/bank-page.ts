@@ -1,7 +1,7 @@
 // The sandbox's access control server (spec §9 Sandbox, 3-D Secure): the bank's pages, served sandboxed and so on an opaque origin.
 // They return the payer as banks do, by a cross-site post with fields of their own. Absent in live mode.
 import formbody from '@fastify/formbody';
-import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/server/platform/frame-headers';

@@ -1,7 +1,7 @@
 // The sandbox's bank for 3-D Secure (spec §2 3DS test page, §9 Sandbox): its challenge, answers and decisions. It writes to the issuer's
 // book, so that a query is right whatever the browser brings back.
-import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox-cards';
-import type { SandboxAnswer } from '@titan/contract/sandbox-wire.schema';
+import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox/cards';
+import type { SandboxAnswer } from '@titan/contract/sandbox/wire.schema';
 import type { Clock } from '@titan/server/platform/ports';
 import type { BookEntry, SandboxBook } from '../book.ts';
 import { debitDueEntry } from '../banks/debit.ts';

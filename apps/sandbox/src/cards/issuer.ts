@@ -4,15 +4,15 @@ import {
   SANDBOX_ERROR_CARDS,
   SANDBOX_LIMITED_CARD,
   type SandboxCard,
-} from '@titan/contract/sandbox-cards';
-import type { BillingAddress } from '@titan/contract/card';
+} from '@titan/contract/sandbox/cards';
+import type { BillingAddress } from '@titan/contract/payer/card';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { countryNamed } from '@titan/rules/billing-address';
 import type { CardErrorType } from '@titan/rules/card-error-types';
 import type { AuthModel } from '@titan/rules/card-stage';
 import { toNationalPhone } from '@titan/rules/enrol-phone';
 import { LIMITS } from '@titan/rules/limits';
-import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox-wire.schema';
+import type { CardCharge, SandboxAnswer, SandboxStepAnswer } from '@titan/contract/sandbox/wire.schema';
 import { bankAnswerOf } from './bank.ts';
 import type { BookEntry, BookEvent } from '../book.ts';
 import { declined } from '../decline.ts';

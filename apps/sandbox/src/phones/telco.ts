@@ -6,11 +6,11 @@ import {
   SANDBOX_VOUCHER_DIAL_CODE,
   SANDBOX_WALLET_OTP,
   type SandboxPhone,
-} from '@titan/contract/sandbox-phones';
+} from '@titan/contract/sandbox/phones';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { WALLET_NETWORKS } from '@titan/rules/wallet-networks';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
-import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox-wire.schema';
+import type { SandboxAnswer, SandboxStepAnswer, WalletCharge } from '@titan/contract/sandbox/wire.schema';
 import type { BookEntry, WalletDetail } from '../book.ts';
 import { declined } from '../decline.ts';
 

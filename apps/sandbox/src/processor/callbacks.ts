@@ -5,7 +5,7 @@ import {
   type SandboxCallback,
   type SandboxVerdict,
   type SentTransfer,
-} from '@titan/contract/sandbox-wire.schema';
+} from '@titan/contract/sandbox/wire.schema';
 import type { Clock, HttpOut } from '@titan/server/platform/ports';
 import type { BookEntry } from '../book.ts';
 import type { PaymentTimers } from '../payment-timers.ts';

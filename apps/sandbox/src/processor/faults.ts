@@ -7,12 +7,12 @@ import {
   type QueryFault,
   type SandboxFault,
   singleFaultsOf,
-} from '@titan/contract/sandbox-faults';
+} from '@titan/contract/sandbox/faults';
 import type {
   SandboxAnswer,
   SandboxReversalAnswer,
   SandboxVerdict,
-} from '@titan/contract/sandbox-wire.schema';
+} from '@titan/contract/sandbox/wire.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
 import type { Clock } from '@titan/server/platform/ports';
 import type pg from 'pg';

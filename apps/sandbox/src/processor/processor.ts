@@ -7,7 +7,7 @@ import type {
   SandboxReversal,
   SandboxStepAnswer,
   WalletCharge,
-} from '@titan/contract/sandbox-wire.schema';
+} from '@titan/contract/sandbox/wire.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { Clock } from '@titan/server/platform/ports';
 import { currentEntry, sentToBank, takeCancel } from '../cards/bank.ts';
@@ -36,7 +36,7 @@ import {
 } from '../phones/telco.ts';
 import type { SandboxTransfers } from '../transfers/transfers.ts';
 
-/** One method a call of the API (`@titan/contract/sandbox-wire.schema`). */
+/** One method a call of the API (`@titan/contract/sandbox/wire.schema`). */
 export type Processor = {
   chargeCard(request: CardCharge): Promise<Outcome>;
   chargeWallet(request: WalletCharge): Promise<Outcome>;

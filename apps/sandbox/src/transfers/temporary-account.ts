@@ -8,7 +8,7 @@ import type {
   SandboxReversal,
   SentTransfer,
   TemporaryAccount,
-} from '@titan/contract/sandbox-wire.schema';
+} from '@titan/contract/sandbox/wire.schema';
 import type { ReversalOutcome } from '../processor/faults.ts';
 import type { AccountState, SandboxAccount, SandboxTransfer, SandboxTransferBook } from './transfer-book.ts';
 

@@ -1,6 +1,6 @@
 // The sandbox's append-only book of accounts, transfers and reversals. Payers' account numbers are masked.
 import type pg from 'pg';
-import type { SentTransfer, TemporaryAccount } from '@titan/contract/sandbox-wire.schema';
+import type { SentTransfer, TemporaryAccount } from '@titan/contract/sandbox/wire.schema';
 
 /** An account in the sandbox's book; times are epoch ms. */
 export type SandboxAccount = Omit<TemporaryAccount, 'transferReference'> & {

@@ -1,6 +1,6 @@
 // npm run payment: a payment is found by whatever somebody has of it, and one screen tells all of it and who acts next.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, chargeBody, openTestPayment, sandboxOf } from '../testing/test-service.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';

@@ -13,7 +13,7 @@ import { createAudit } from './activity-store.ts';
 import { IDLE_MS, SESSION_MS } from './sessions.ts';
 
 /** Where calls of the console are declared, each area in a file. */
-const CONTRACT = fileURLToPath(new URL('../../../../packages/contract/src/console/', import.meta.url));
+const CONTRACT = fileURLToPath(new URL('../../../../packages/contract/src/console', import.meta.url));
 
 /** What a stolen cookie must not do (a large refund: payments.test.ts). A new call of these kinds belongs here too. */
 const NEED_PROOF = [

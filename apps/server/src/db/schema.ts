@@ -1,7 +1,7 @@
 // The tables as the queries see them: one description, from which Kysely's types are inferred and which a test compares with the
 // database. In the order of migrations/0001-initial.sql, which says what the tables mean and what they refuse.
 import type { Role } from '@titan/contract/console/rights';
-import type { EmailOutcome } from '@titan/contract/receipt';
+import type { EmailOutcome } from '@titan/contract/payer/receipt';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';

@@ -1,5 +1,5 @@
 // Spec §7 POST /validate-link and POST /?type=payment-link: reads and pays a link by its address.
-import { payLink, validateLink } from '@titan/contract/endpoints.schema';
+import { payLink, validateLink } from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOpening } from '../payments/edge/open-payment.ts';

@@ -1,6 +1,6 @@
 // The marks that payers' pages show, and the files that they are in: under names of their content, which browsers keep for ever.
 import { createHash } from 'node:crypto';
-import type { Marks } from '@titan/contract/page-data';
+import type { Marks } from '@titan/contract/page/page-data';
 import { CURRENCIES } from '@titan/rules/currency';
 import type { FastifyInstance } from 'fastify';
 import type { MarkFile, OwnMarks } from './own-marks.ts';

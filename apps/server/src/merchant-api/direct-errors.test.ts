@@ -1,6 +1,6 @@
 // Direct charges: what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox-phones';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
+import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { merchantCaller, type MerchantCaller, sealed } from '../testing/merchant-caller.ts';

@@ -1,5 +1,5 @@
 // Inline script: the service's side of the embed script, asked as a merchant's page asks; decision 0029.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import type { InlineScriptWords } from '@titan/copy/inline-script';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';

@@ -1,6 +1,6 @@
 // GET /charges/{reference}.
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
-import { decimalAmount } from '@titan/contract/charge.schema';
+import { decimalAmount } from '@titan/contract/payer/charge.schema';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';

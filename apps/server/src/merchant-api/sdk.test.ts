@@ -1,7 +1,7 @@
 // The published client `@gray-adeyi/korapay-sdk` runs unchanged against the service, each of its calls. It has no
 // option for the address, so that is set after its construction, as the facts say.
 import { Country, Currency, KorapayClient, PaymentChannel } from '@gray-adeyi/korapay-sdk';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import {

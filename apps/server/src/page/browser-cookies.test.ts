@@ -1,6 +1,6 @@
 // The cookie `titan` and its companion in requests and responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts';
 import {
   chargeBody,

@@ -1,6 +1,6 @@
 // Reports of the page's content policy: counted, and logged as directive and origin only.
 import { createHash } from 'node:crypto';
-import type { PageReports } from '@titan/contract/page-reports';
+import type { PageReports } from '@titan/contract/page/page-reports';
 import type { FastifyInstance } from 'fastify';
 import type { Counter } from 'prom-client';
 import * as z from 'zod/mini';

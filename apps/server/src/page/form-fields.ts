@@ -1,5 +1,5 @@
 // Feedback on a refused plain form.
-import type { FormFeedback } from '@titan/contract/page-data';
+import type { FormFeedback } from '@titan/contract/page/page-data';
 import type { Fields } from '../payments/edge/stage-form.ts';
 import { messageOf, problemsOf, type Refused } from '../platform/refusal.ts';
 

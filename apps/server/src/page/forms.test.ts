@@ -1,6 +1,6 @@
 // Every stage is a plain form that the server accepts; after it the page's address shows the next stage (I-40).
-import type { PageData } from '@titan/contract/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page/page-data';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   sandboxOf,

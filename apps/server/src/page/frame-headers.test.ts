@@ -1,5 +1,5 @@
 // §6 Who may frame a page: the merchant's registered origins, on every page that a payer sees inside a frame.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';

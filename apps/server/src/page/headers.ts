@@ -1,5 +1,5 @@
 // The content policy of the payer's page, but for who may frame it, which is in platform/frame-headers.ts.
-import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page/page-data';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentHash, originsOf } from '../platform/frame-headers.ts';

@@ -1,7 +1,7 @@
 // Without script inside the embed script's frame: links and plain forms stay in the frame, and
 // never lead to the shop's own page inside itself.
-import type { PageData } from '@titan/contract/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page/page-data';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardFields, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 

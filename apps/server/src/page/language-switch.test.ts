@@ -1,5 +1,5 @@
 // Decision 0062: the choice at the foot of a page counts from then on, in this browser and for this payment.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { languageOf, type SpokenLanguage } from '@titan/copy/languages';
 import { saidIn } from '@titan/copy/service';
 import { chooseLanguage } from '../platform/reader-language.ts';

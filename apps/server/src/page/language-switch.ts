@@ -1,6 +1,6 @@
 // The switch at the foot of every page of a payer's (decision 0062): keeps the choice in the browser, and with the payment.
 import formbody from '@fastify/formbody';
-import type { PageAssets } from '@titan/contract/page-data';
+import type { PageAssets } from '@titan/contract/page/page-data';
 import { languageOf } from '@titan/copy/languages';
 import type { FastifyInstance } from 'fastify';
 import { hashOfAddress } from '../payments/session/page-address.ts';

@@ -1,8 +1,8 @@
 // Spec §2 `/pay/{slug}`: a payment link's page, and its form without script.
-import { payLink } from '@titan/contract/endpoints.schema';
+import { payLink } from '@titan/contract/payer/endpoints.schema';
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { linkBrandOf, type LinkPageData } from '@titan/contract/payment-link';
+import { linkBrandOf, type LinkPageData } from '@titan/contract/payer/payment-link';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import {

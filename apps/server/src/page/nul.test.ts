@@ -1,5 +1,5 @@
 // A NUL, which PostgreSQL cannot hold, is refused at the edge of every call, page and form; never a 500.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openTestPayment,

@@ -1,10 +1,10 @@
 // Finding S2-2, decision 0047: what each way to a payment may read and do. Rows: a reference alone, a reference with the public key, the
 // capability address; columns: read, read of persons, pay, ten declines, end another's attempt, take the reference.
-import type { ChargeView } from '@titan/contract/charge';
-import type { PageData } from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
-import type { ReturnPage } from '@titan/contract/return-page';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PageData } from '@titan/contract/page/page-data';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ReturnPage } from '@titan/contract/page/return-page';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
 import { paymentTime } from '@titan/rules/payment-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';

@@ -6,10 +6,10 @@ import {
   type PageAssets,
   type PageData,
   type RenderDocument,
-} from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
-import type { RenderLink } from '@titan/contract/payment-link';
-import { brandOf, type RenderReturn } from '@titan/contract/return-page';
+} from '@titan/contract/page/page-data';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import type { RenderLink } from '@titan/contract/payer/payment-link';
+import { brandOf, type RenderReturn } from '@titan/contract/page/return-page';
 import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import { type Channel, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';

@@ -1,6 +1,6 @@
 // Whatever the service says to a payer it says in the payer's language (decision 0057); to a merchant's server it speaks English.
-import type { PageData } from '@titan/contract/page-data';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page/page-data';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';
 import { quoted } from '@titan/copy/quoted';
 import { saidIn, type ServiceSentence } from '@titan/copy/service';

@@ -1,7 +1,7 @@
 // What belongs to a payer's receipt (decision 0067): the page that checks one, with its worker, and the receipt of a status page for its
 // script, with the form that sends it by e-mail.
 import formbody from '@fastify/formbody';
-import { RECEIPT_CHECK_PATH, RECEIPT_WORKER_PATH } from '@titan/contract/receipt';
+import { RECEIPT_CHECK_PATH, RECEIPT_WORKER_PATH } from '@titan/contract/payer/receipt';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isIdempotencyKey } from '../payments/session/session.ts';

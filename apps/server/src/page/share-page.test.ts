@@ -1,8 +1,8 @@
 // Decision 0066: a payer goes on with another device, and asks somebody else to pay at an address of its own, where nothing of the payer is
 // shown, nor to the payer what the other has typed.
-import type { PageData } from '@titan/contract/page-data';
-import type { ReturnPage } from '@titan/contract/return-page';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page/page-data';
+import type { ReturnPage } from '@titan/contract/page/return-page';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';

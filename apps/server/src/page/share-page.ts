@@ -1,7 +1,7 @@
 // /{address}/share: a full session goes on with another device, by the payment's address as a QR code, which is also below /code as a picture,
 // or asks somebody else to pay (decision 0066). Whoever has no such session, or whose payment has ended, is led to the payment's page.
 import formbody from '@fastify/formbody';
-import type { ReturnPage } from '@titan/contract/return-page';
+import type { ReturnPage } from '@titan/contract/page/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 // Erasing a payer: nothing of them is left in any column of any table, the books are as before, and what is under way is not touched.
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, call } from '../testing/test-service.ts';

@@ -1,7 +1,7 @@
 // OpenAPI of the service, generated from the declarations that it enforces.
 import swagger from '@fastify/swagger';
-import type { Refusal } from '@titan/contract/failure';
-import { failureEnvelope } from '@titan/contract/failure.schema';
+import type { Refusal } from '@titan/contract/payer/failure';
+import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import { serviceMessages } from '@titan/copy/words/service';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

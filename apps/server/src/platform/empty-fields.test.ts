@@ -1,5 +1,5 @@
 // A field that may be left out of a payer's call may be null.
-import * as endpoints from '@titan/contract/endpoints.schema';
+import * as endpoints from '@titan/contract/payer/endpoints.schema';
 import type { Endpoint } from '@titan/contract/endpoint';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';

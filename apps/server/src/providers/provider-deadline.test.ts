@@ -1,5 +1,5 @@
 // Every call to a provider has one deadline, and a repeated request gets the first one's answer (I-19).
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider, ProviderAnswer, ResendAnswer, ReversalAnswer } from './port.ts';
 import type { TimelyProvider } from './providers.ts';

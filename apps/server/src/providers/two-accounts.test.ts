@@ -1,5 +1,5 @@
 // A charge is queried only at the account that made it; no other is sent its reference.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   call,

@@ -1,5 +1,5 @@
 // Spec §4 "realtime push channel" and core-confirmation, on a real connection (I-31, I-32).
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../testing/event-reader.ts';
 import {

@@ -1,5 +1,5 @@
 // Streams that are read too slowly, opened too often or held too long. The store is real, the readers are the test's.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalPush } from '../platform/ports-node.ts';

@@ -1,8 +1,8 @@
 // The push channel's routes (decision 0017): its tickets, and the streams that they open.
-import { ticketForEvents } from '@titan/contract/endpoints.schema';
+import { ticketForEvents } from '@titan/contract/payer/endpoints.schema';
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { coreConfirmation, eventsParams, eventsQuery } from '@titan/contract/push-events.schema';
+import { coreConfirmation, eventsParams, eventsQuery } from '@titan/contract/payer/push-events.schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { PageReference } from '@titan/rules/reference';

@@ -1,5 +1,5 @@
 // Which receipts were sent by e-mail, and what became of each: a row for each press, written before the mail server is asked.
-import type { EmailOutcome } from '@titan/contract/receipt';
+import type { EmailOutcome } from '@titan/contract/payer/receipt';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 

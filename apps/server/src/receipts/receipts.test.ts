@@ -1,8 +1,8 @@
 // Decision 0067, on a real database: who is given a receipt, what is sent of it and how often, and what the service says of one it is asked about.
-import type { PageData } from '@titan/contract/page-data';
-import { RECEIPT_KEYS_PATH, type ReceiptView } from '@titan/contract/receipt';
-import type { ReturnPage } from '@titan/contract/return-page';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page/page-data';
+import { RECEIPT_KEYS_PATH, type ReceiptView } from '@titan/contract/payer/receipt';
+import type { ReturnPage } from '@titan/contract/page/return-page';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { readSignedReceipt } from '@titan/rules/signed-receipt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailPost } from '../platform/ports.ts';

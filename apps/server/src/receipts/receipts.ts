@@ -1,13 +1,13 @@
 // The receipt of a payment that was received: signed, so that anybody can check it, and sent by e-mail where its payer asks (decision 0067).
-import type { PaymentView } from '@titan/contract/payment';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import {
   RECEIPT_CHECK_PATH,
   type ReceiptEmail,
   type ReceiptKeys,
   type ReceiptView,
-} from '@titan/contract/receipt';
-import type { RenderReceiptMail } from '@titan/contract/return-page';
-import type { Timeline } from '@titan/contract/timeline';
+} from '@titan/contract/payer/receipt';
+import type { RenderReceiptMail } from '@titan/contract/page/return-page';
+import type { Timeline } from '@titan/contract/payer/timeline';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { PaymentRow, PaymentStore } from '../payments/views/payment-store.ts';

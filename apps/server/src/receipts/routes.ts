@@ -1,6 +1,6 @@
 // How anybody checks a receipt: the public keys, and what the payment has come to since (decision 0067).
-import { checkReceipt } from '@titan/contract/endpoints.schema';
-import { RECEIPT_KEYS_PATH } from '@titan/contract/receipt';
+import { checkReceipt } from '@titan/contract/payer/endpoints.schema';
+import { RECEIPT_KEYS_PATH } from '@titan/contract/payer/receipt';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { route, send } from '../payments/edge/payer-call.ts';

@@ -1,6 +1,6 @@
 // Decision 0067: receipts are signed by Ed25519 as everybody knows it, and stay genuine for as long as their key is among ours.
 import { createPublicKey, verify } from 'node:crypto';
-import type { ReceiptKeys } from '@titan/contract/receipt';
+import type { ReceiptKeys } from '@titan/contract/payer/receipt';
 import type { ReceiptFacts } from '@titan/rules/signed-receipt';
 import { expect, it } from 'vitest';
 import { createKeyRing } from '../platform/key-ring.ts';

@@ -1,6 +1,6 @@
 // Signs receipts, and knows its own again, under the keys of RECEIPT_KEYS (decision 0067).
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { ReceiptKeys } from '@titan/contract/receipt';
+import type { ReceiptKeys } from '@titan/contract/payer/receipt';
 import { readSignedReceipt, type ReceiptFacts, textToSign } from '@titan/rules/signed-receipt';
 import type { KeyRing } from '../platform/key-ring.ts';
 

@@ -1,6 +1,6 @@
 // The sandbox is down or restarted: nothing is called failed that is not, and whoever needs it is told so clearly.
-import { SANDBOX_BANK_CODE, SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { SANDBOX_BANK_CODE, SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { sandboxAwayMessages } from '@titan/copy/words/sandbox-away';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { type RunningSandbox, startSandbox } from '@titan/sandbox/start-sandbox';

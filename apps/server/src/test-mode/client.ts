@@ -1,7 +1,7 @@
 // The sandbox's controls as TEST MODE and merchants' own tests use them. The calls that move money are the connector's.
 import type { Endpoint } from '@titan/contract/endpoint';
-import { REFUSALS } from '@titan/contract/failure';
-import { failureEnvelope } from '@titan/contract/failure.schema';
+import { REFUSALS } from '@titan/contract/payer/failure';
+import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import * as z from 'zod/mini';
 import type { HttpAnswer, HttpOut, HttpRequest } from '../platform/ports.ts';

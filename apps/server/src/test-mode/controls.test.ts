@@ -1,5 +1,5 @@
 // Sandbox controls: a fault applies to the payment that it was ordered for, and an unknown payment is refused.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,

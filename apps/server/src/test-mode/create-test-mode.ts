@@ -8,9 +8,9 @@ import {
   setAutoComplete,
   temporaryAccountOf,
   threeDsTest,
-} from '@titan/contract/endpoints.schema';
-import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+} from '@titan/contract/payer/endpoints.schema';
+import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox/banks';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import type { SandboxAct } from '@titan/contract/console/sandbox';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';

@@ -1,7 +1,7 @@
 // TEST MODE's faults as a plain form, for a page without script. Absent in live mode.
-import { orderFault } from '@titan/contract/endpoints.schema';
+import { orderFault } from '@titan/contract/payer/endpoints.schema';
 import formbody from '@fastify/formbody';
-import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox-faults';
+import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox/faults';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

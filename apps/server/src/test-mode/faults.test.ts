@@ -1,6 +1,6 @@
 // TEST MODE's faults have a plain form too.
-import type { ReturnPage } from '@titan/contract/return-page';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { ReturnPage } from '@titan/contract/page/return-page';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,

@@ -1,13 +1,13 @@
 // What a developer can send before there is a payer: cards, wallets and accounts that the sandbox knows, for the merchant API's page and
 // its errors.
-import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_OTP } from '@titan/contract/sandbox-banks';
-import { SANDBOX_BANK_CODE, SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_OTP } from '@titan/contract/sandbox/banks';
+import { SANDBOX_BANK_CODE, SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox/cards';
 import {
   SANDBOX_PHONES,
   SANDBOX_WALLET_OTP,
   SANDBOX_WALLET_PIN,
   type SandboxPhone,
-} from '@titan/contract/sandbox-phones';
+} from '@titan/contract/sandbox/phones';
 import type { Sample, Samples } from './test-mode.ts';
 
 /** Beside the first of each currency, because they ask for something else. */

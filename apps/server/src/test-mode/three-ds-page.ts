@@ -1,7 +1,7 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page instead of a bank's, a plain form. Absent in live mode.
-import { answerChallenge, lookAtChallenge, threeDsTest } from '@titan/contract/endpoints.schema';
+import { answerChallenge, lookAtChallenge, threeDsTest } from '@titan/contract/payer/endpoints.schema';
 import formbody from '@fastify/formbody';
-import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';

@@ -1,13 +1,13 @@
 // The real service with pay with bank, which receives the sandbox's callbacks over HTTP.
-import type { ChargeView } from '@titan/contract/charge';
-import type { PageData } from '@titan/contract/page-data';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PageData } from '@titan/contract/page/page-data';
 import {
   SANDBOX_BANK_ACCOUNT,
   SANDBOX_BANK_OTP,
   SANDBOX_BANK_PHONES,
   SANDBOX_HOLDER,
   SANDBOX_PAY_ID,
-} from '@titan/contract/sandbox-banks';
+} from '@titan/contract/sandbox/banks';
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
 import { sandboxBank } from '@titan/sandbox/banks/banks';

@@ -1,6 +1,6 @@
 // Calls of the merchant API on the whole service, and a way to create a paid payment.
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
 import type { Answered, Envelope } from './answer-envelope.ts';

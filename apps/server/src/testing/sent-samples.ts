@@ -1,5 +1,5 @@
 // The samples of the API page as their readers send them: each with what it leaves to its reader, taken from payments that are at that step.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { LIMITS } from '@titan/rules/limits';
 import type { CardChargeReply, WalletChargeReply } from '../merchant-api/direct/replies.ts';
 import { type Examples, sentByShell } from './example-calls.ts';

@@ -1,8 +1,8 @@
 // The real service on a database of its own, with simulated time, for integration tests.
-import type { ChargeView } from '@titan/contract/charge';
-import type { DocumentLanguage, FullAddress, PageData } from '@titan/contract/page-data';
-import type { LinkPageData } from '@titan/contract/payment-link';
-import type { ReturnPage } from '@titan/contract/return-page';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { DocumentLanguage, FullAddress, PageData } from '@titan/contract/page/page-data';
+import type { LinkPageData } from '@titan/contract/payer/payment-link';
+import type { ReturnPage } from '@titan/contract/page/return-page';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';
 import { LIMITS } from '@titan/rules/limits';

@@ -1,6 +1,6 @@
 // The real service with bank transfer, which receives the sandbox bank's callbacks over HTTP.
-import type { ChargeView } from '@titan/contract/charge';
-import type { PageData } from '@titan/contract/page-data';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PageData } from '@titan/contract/page/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
 import type { BuiltPage } from '../page/assets.ts';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 // The real service with mobile money, which receives the sandbox's callbacks over HTTP.
-import type { ChargeView } from '@titan/contract/charge';
-import type { PageData } from '@titan/contract/page-data';
-import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PageData } from '@titan/contract/page/page-data';
+import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
 import {
   type Answer,

@@ -1,9 +1,9 @@
 // Spec §7 the calls of a bank transfer, by the names that flow.ts has for them: wire names end here, and an answer becomes one word of
 // ours.
-import { openTransferAccount, returnTransferPart } from '@titan/contract/bank-transfer';
-import { queryBank } from '@titan/contract/query-bank';
+import { openTransferAccount, returnTransferPart } from '@titan/contract/payer/bank-transfer';
+import { queryBank } from '@titan/contract/payer/query-bank';
 import type { MethodPorts } from '../registration.ts';
-import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox-transfer';
+import { sendSandboxTransfer, setAutoComplete } from '@titan/contract/sandbox/transfer';
 import type { LookUp } from '../../stages/waiting.ts';
 import {
   type Asking,

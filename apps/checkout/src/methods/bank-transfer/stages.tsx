@@ -1,5 +1,5 @@
 // Spec §2 Bank transfer flow: the stages after the intro; one screen each.
-import type { PaymentView } from '@titan/contract/payment';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import { AccountDetails, TimeLeft, TransferChecking, TransferCheck } from './account-details.tsx';
 import {
   type BankTransferParts,

@@ -8,12 +8,12 @@ import {
   getAvsCountries,
   queryCard,
   resendCardOtp,
-} from '@titan/contract/card';
-import type { ChargeView } from '@titan/contract/charge';
-import type { CallResult } from '@titan/contract/client';
-import { getRates } from '@titan/contract/conversion';
-import type { PaymentView } from '@titan/contract/payment';
-import { chargeSavedCard, deleteSavedCard } from '@titan/contract/saved-cards';
+} from '@titan/contract/payer/card';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { CallResult } from '@titan/contract/payer/client';
+import { getRates } from '@titan/contract/payer/conversion';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import { chargeSavedCard, deleteSavedCard } from '@titan/contract/payer/saved-cards';
 import {
   type Asking,
   AT_FIELDS,

@@ -1,5 +1,5 @@
 // Spec §7 the mobile-money calls, by the names that flow.ts has for them: wire names end here, and an answer becomes one word of ours.
-import type { CallOptions } from '@titan/contract/client';
+import type { CallOptions } from '@titan/contract/payer/client';
 import {
   authorizeWalletOtp,
   authorizeWalletStk,
@@ -9,12 +9,12 @@ import {
   queryMobileMoneyDirect,
   resendWalletOtp,
   resendWalletStk,
-} from '@titan/contract/mobile-money';
-import type { PaymentView } from '@titan/contract/payment';
+} from '@titan/contract/payer/mobile-money';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { MethodPorts } from '../registration.ts';
 import type { LookUp } from '../../stages/waiting.ts';
-import { actOnPhone } from '@titan/contract/sandbox-phone';
+import { actOnPhone } from '@titan/contract/sandbox/phone';
 import {
   type Asking,
   AT_FIELDS,

@@ -1,5 +1,5 @@
 // Spec §7 the pay-with-bank calls, by the names that flow.ts has for them: wire names end here, and an answer becomes one word of ours.
-import type { CallOptions } from '@titan/contract/client';
+import type { CallOptions } from '@titan/contract/payer/client';
 import {
   authorizeBank,
   chargeBank,
@@ -7,14 +7,14 @@ import {
   getBanks,
   requestProcessor,
   resendBankOtp,
-} from '@titan/contract/pay-with-bank';
-import type { PaymentView } from '@titan/contract/payment';
-import { queryBank } from '@titan/contract/query-bank';
+} from '@titan/contract/payer/pay-with-bank';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import { queryBank } from '@titan/contract/payer/query-bank';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';
 import { countryOf } from '@titan/rules/currency';
 import type { Service } from '../../platform/ports.ts';
-import { actOnBankApp } from '@titan/contract/sandbox-bank-app';
+import { actOnBankApp } from '@titan/contract/sandbox/bank-app';
 import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 import {
   type Asking,

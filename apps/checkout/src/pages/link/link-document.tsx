@@ -1,11 +1,11 @@
 // The payment link's page as a whole document (spec §2): with all that its form needs, so that it works without script.
-import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page-data';
+import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page/page-data';
 import {
   linkBrandOf,
   type LinkMerchant,
   type LinkPageData,
   type RenderLink,
-} from '@titan/contract/payment-link';
+} from '@titan/contract/payer/payment-link';
 import { renderToString } from 'react-dom/server';
 import { commonMessages } from '@titan/copy/words/common';
 import { paymentLinkMessages } from '@titan/copy/words/payment-link';

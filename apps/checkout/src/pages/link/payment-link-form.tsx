@@ -1,6 +1,6 @@
 // Spec §2 Payment link form, §5: Full Name, Email, Amount (only when no fixed amount) and Proceed, as one plain form.
-import type { LinkView } from '@titan/contract/payment-link';
-import type { FormFeedback } from '@titan/contract/page-data';
+import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { FormFeedback } from '@titan/contract/page/page-data';
 import { symbolOf } from '@titan/rules/currency';
 import { withoutInvisible } from '@titan/rules/digits';
 import { isEmail } from '@titan/rules/email';

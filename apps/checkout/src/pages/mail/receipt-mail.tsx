@@ -1,5 +1,5 @@
 // The receipt as an e-mail (decision 0067), as text and as simple HTML, which mail programs change as they please.
-import type { RenderReceiptMail } from '@titan/contract/return-page';
+import type { RenderReceiptMail } from '@titan/contract/page/return-page';
 import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import { receiptMailMessages } from '@titan/copy/words/receipt-mail';
 import { receiptMessages } from '@titan/copy/words/receipt';

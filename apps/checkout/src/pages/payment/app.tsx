@@ -1,6 +1,6 @@
 // The whole page as React renders it, on the server and in the browser (spec §2).
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import { ErrorBoundary } from '../error-boundary.tsx';

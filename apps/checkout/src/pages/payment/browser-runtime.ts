@@ -1,6 +1,6 @@
 // The part of the page that is loaded after the first screen: the client over the browser's ports. The calls of each method are chunks of
 // their own (methods/registration.ts).
-import type { PageData, PageFrame } from '@titan/contract/page-data';
+import type { PageData, PageFrame } from '@titan/contract/page/page-data';
 import { commonMessages } from '@titan/copy/words/common';
 import type { LanguageChoice } from '../../ui/language.tsx';
 import { takeOverSwitch } from '../language-switch.ts';

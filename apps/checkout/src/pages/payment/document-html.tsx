@@ -5,8 +5,8 @@ import {
   hasTools,
   type PageAssets,
   type PageData,
-} from '@titan/contract/page-data';
-import type { PaymentView } from '@titan/contract/payment';
+} from '@titan/contract/page/page-data';
+import type { PaymentView } from '@titan/contract/payer/payment';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { returnAddress } from '@titan/rules/return-address';

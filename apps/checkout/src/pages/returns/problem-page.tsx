@@ -1,5 +1,5 @@
 // Spec §2 routes, §8 Transaction and links: there is no payment to show: what is wrong, and what to do next. It needs no script.
-import type { PageProblem, ReturnPage } from '@titan/contract/return-page';
+import type { PageProblem, ReturnPage } from '@titan/contract/page/return-page';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import { returnsMessages } from '@titan/copy/words/returns';

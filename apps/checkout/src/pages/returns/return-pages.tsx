@@ -1,5 +1,5 @@
 // The short pages around the bank's: its frame, the way back from it, a redirect that failed, and the way to the shop.
-import type { ReturnPage } from '@titan/contract/return-page';
+import type { ReturnPage } from '@titan/contract/page/return-page';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';
 import { returnsMessages } from '@titan/copy/words/returns';
 import { useWords } from '../../ui/language.tsx';

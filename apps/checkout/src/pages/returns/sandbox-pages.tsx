@@ -1,6 +1,6 @@
 // TEST MODE's pages without script: one to choose the provider's next answer, which leaves what was typed on the payment's page alone, and
 // the sandbox's own 3-D Secure page.
-import type { ReturnPage } from '@titan/contract/return-page';
+import type { ReturnPage } from '@titan/contract/page/return-page';
 import { commonMessages } from '@titan/copy/words/common';
 import { testToolsMessages } from '@titan/copy/words/test-tools';
 import { useWords, useLanguage } from '../../ui/language.tsx';

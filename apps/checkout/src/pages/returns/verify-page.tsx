@@ -1,5 +1,5 @@
 // Spec §2 /charge-card/verify, §8 Verify card: the provider's answer about the charge, in the specification's words.
-import type { ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import type { ReturnPage, ReturnPayment } from '@titan/contract/page/return-page';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';
 import { returnsMessages } from '@titan/copy/words/returns';

@@ -1,6 +1,6 @@
 // /{address}/share, and the page for somebody who was asked to pay and no longer can (decision 0066). Plain HTML: the browser posts its
 // forms, and its script only copies and follows the payment (platform/share-watch.ts).
-import type { ReturnPage } from '@titan/contract/return-page';
+import type { ReturnPage } from '@titan/contract/page/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';

@@ -1,5 +1,5 @@
 // Spec §2 Checkout chrome: header, method list, banners and close, as the first HTML has them.
-import type { PageData } from '@titan/contract/page-data';
+import type { PageData } from '@titan/contract/page/page-data';
 import { describe, expect, it } from 'vitest';
 import { methodMessages } from '@titan/copy/words/method';
 import { languageOf } from '@titan/copy/languages';

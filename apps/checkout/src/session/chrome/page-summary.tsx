@@ -1,6 +1,6 @@
 // The summary of a page around the payment's: the shop and the amount, and where there is room what it is about.
-import type { PaymentView } from '@titan/contract/payment';
-import type { ReturnPayment } from '@titan/contract/return-page';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ReturnPayment } from '@titan/contract/page/return-page';
 import { useLanguage } from '../../ui/language.tsx';
 import { decimalMoney } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';

@@ -1,6 +1,6 @@
 // Spec §2 routes and §7 calls of bank transfer, its stages as plain forms, and its push events (spec §4).
-import type { ChargeView } from '@titan/contract/charge';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { call, chargeBody, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';

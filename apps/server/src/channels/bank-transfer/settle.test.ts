@@ -1,6 +1,6 @@
 // Spec §2, §4, §8 Bank transfer: each way money can arrive, reported by a callback, and found by a query without one (I-11).
-import type { ChargeView } from '@titan/contract/charge';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moneyProblems, suspenseLeft } from '../../payments/reconciling/money-balance.ts';

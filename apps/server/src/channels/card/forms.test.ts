@@ -1,7 +1,7 @@
 // The steps avs, card_enroll and cvv as plain forms. Mistakes come back beside their fields; what was typed of an address
 // or a phone number is kept, a CVV never.
-import type { PageData } from '@titan/contract/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { PageData } from '@titan/contract/page/page-data';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,

@@ -1,5 +1,5 @@
 // The plain forms of cards.
-import { deleteSavedCard } from '@titan/contract/endpoints.schema';
+import { deleteSavedCard } from '@titan/contract/payer/endpoints.schema';
 import { ADDRESS_FIELDS } from '@titan/rules/billing-address';
 import {
   chargeAlone,

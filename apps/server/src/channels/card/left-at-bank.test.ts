@@ -1,9 +1,9 @@
 // An attempt at the bank that its processor cannot cancel is queried, and left where it is still open: told to the payer, and
 // given back if it comes second (decision 0019).
-import type { ChargeView } from '@titan/contract/charge';
-import type { PageData } from '@titan/contract/page-data';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PageData } from '@titan/contract/page/page-data';
 import { serviceMessages } from '@titan/copy/words/service';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer, Reach } from '../../providers/port.ts';
 import { moneyProblems } from '../../payments/reconciling/money-balance.ts';

@@ -1,6 +1,6 @@
 // Spec §2 routes of 3-D Secure as browsers and banks meet them: the way there, the frame, the way back.
-import type { ReturnPage } from '@titan/contract/return-page';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { ReturnPage } from '@titan/contract/page/return-page';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 // Spec §2 pages of 3-D Secure: the redirect to the bank, the frame around its page, the return. A charge's reference is enough to use them;
 // they show what the provider says, never what the browser sent.
-import type { ReturnPage, UnpaidMoney } from '@titan/contract/return-page';
+import type { ReturnPage, UnpaidMoney } from '@titan/contract/page/return-page';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

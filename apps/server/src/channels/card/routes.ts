@@ -13,7 +13,7 @@ import {
   resendCardOtp,
   threeDsType,
   verifyCard,
-} from '@titan/contract/endpoints.schema';
+} from '@titan/contract/payer/endpoints.schema';
 import { toBillingAddress } from '@titan/rules/billing-address';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';

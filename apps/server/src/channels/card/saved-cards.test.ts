@@ -1,6 +1,6 @@
 // Spec §4 Saved cards, §7 their calls, §8, decision 0020, on the real service and a real database: saved, offered, charged, deleted,
 // and refused to everybody else in the same words.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {

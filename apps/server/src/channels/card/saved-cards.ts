@@ -1,8 +1,8 @@
 // Offers and deletes saved cards (spec §4 Saved cards, §7 get-savedcards, delete-savedcard). A card exists only for its cookie's wallet and the
 // transaction's own customer, merchant and environment.
-import type { ChargeView } from '@titan/contract/charge';
-import type { PaymentView } from '@titan/contract/payment';
-import type { SavedCard } from '@titan/contract/saved-cards';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import type { SavedCard } from '@titan/contract/payer/saved-cards';
 import type { Currency } from '@titan/rules/currency';
 import { emailKey } from '@titan/rules/email';
 import { saidIn } from '@titan/copy/service';

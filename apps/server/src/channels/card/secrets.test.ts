@@ -1,8 +1,8 @@
 // I-37, I-38: card numbers and codes appear in no log, no row, no answer and no file of the database.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox-cards';
-import { SANDBOX_FAULTS } from '@titan/contract/sandbox-faults';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox/cards';
+import { SANDBOX_FAULTS } from '@titan/contract/sandbox/faults';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import { checkCardNumber } from '@titan/rules/card-number';
 import type { InjectOptions } from 'fastify';

@@ -1,7 +1,7 @@
 // Spec §4 3DS on the real service: the attempt at the bank, asked about, given up, approved late (I-01, I-23).
-import type { ChargeView } from '@titan/contract/charge';
-import type { PaymentView } from '@titan/contract/payment';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Answer,

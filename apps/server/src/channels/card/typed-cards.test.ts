@@ -1,5 +1,5 @@
 // An account whose processor has cards typed on its own page gets no card that was typed on ours, and no other account a payer for such a page.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   call,

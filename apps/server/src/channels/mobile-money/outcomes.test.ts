@@ -1,5 +1,5 @@
 // Spec §9 Sandbox, Mobile money: what comes of each number, on the payer's page and in GET /charges/{reference}.
-import { SANDBOX_PHONES, type SandboxOutcome, type SandboxPhone } from '@titan/contract/sandbox-phones';
+import { SANDBOX_PHONES, type SandboxOutcome, type SandboxPhone } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';

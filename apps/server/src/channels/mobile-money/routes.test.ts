@@ -1,5 +1,5 @@
 // Spec §2 routes of mobile money, its stages as plain forms, and the sandbox's phone.
-import { SANDBOX_WALLET_OTP } from '@titan/contract/sandbox-phones';
+import { SANDBOX_WALLET_OTP } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';

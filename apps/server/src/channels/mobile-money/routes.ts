@@ -7,7 +7,7 @@ import {
   queryMobileMoneyDirect,
   resendWalletOtp,
   resendWalletStk,
-} from '@titan/contract/endpoints.schema';
+} from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { act, actRoute, sessionRoute } from '../../payments/edge/payer-call.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';

@@ -1,6 +1,6 @@
 // I-37: a payer's telephone number, an OTP and a wallet's PIN appear in no log, no row, no answer and no file of the
 // database; of the number only its dial code and last four digits.
-import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES, type SandboxPhone } from '@titan/contract/sandbox-phones';
+import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES, type SandboxPhone } from '@titan/contract/sandbox/phones';
 import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // The plain forms of pay with bank: each is the body of its JSON call.
-import { queryBank, requestProcessor } from '@titan/contract/endpoints.schema';
-import type { MethodPlace } from '@titan/contract/page-data';
+import { queryBank, requestProcessor } from '@titan/contract/payer/endpoints.schema';
+import type { MethodPlace } from '@titan/contract/page/page-data';
 import { isRefused } from '../../platform/refusal.ts';
 import {
   chargeAlone,

@@ -1,6 +1,6 @@
 // Spec §4, §9: pay with bank when answers are lost, late or false, when a payer goes on another way, and
 // when the service starts anew. Each ends truthful, and charged once.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BankPayment, type BankService, startBankService } from '../../testing/bank-service.ts';
 import { call, chargeBody } from '../../testing/test-service.ts';

@@ -8,7 +8,7 @@ import {
   queryBank,
   requestProcessor,
   resendBankOtp,
-} from '@titan/contract/endpoints.schema';
+} from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { act, actRoute, sessionRoute } from '../../payments/edge/payer-call.ts';
 import { isRefused, refused } from '../../platform/refusal.ts';

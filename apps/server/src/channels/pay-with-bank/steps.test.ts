@@ -1,5 +1,5 @@
 // Spec §2, §4, §5, §8, §9 Pay with bank: every bank of the sandbox and every way that it can end.
-import { SANDBOX_BANK_OTP, SANDBOX_PAY_ID } from '@titan/contract/sandbox-banks';
+import { SANDBOX_BANK_OTP, SANDBOX_PAY_ID } from '@titan/contract/sandbox/banks';
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxBanksOf } from '@titan/sandbox/banks/banks';

@@ -1,8 +1,8 @@
 // What the direct calls share: opening the payment, finding the charge, and refusals in the merchant's words.
-import type { Authorization, CardDetails } from '@titan/contract/card';
-import type { ChargeView } from '@titan/contract/charge';
-import type { FieldProblems, Refusal } from '@titan/contract/failure';
-import type { MobileMoney } from '@titan/contract/mobile-money';
+import type { Authorization, CardDetails } from '@titan/contract/payer/card';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import type { FieldProblems, Refusal } from '@titan/contract/payer/failure';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money';
 import { english } from '@titan/copy/english';
 import { saidIn } from '@titan/copy/service';
 import { isBankCurrency } from '@titan/rules/bank-currencies';

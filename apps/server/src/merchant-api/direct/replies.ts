@@ -1,6 +1,6 @@
 // Direct charges: `data` of their answers. Only fields declared here can leave the service.
-import type { ChargeView } from '@titan/contract/charge';
-import { stepDetails, transferReference } from '@titan/contract/charge.schema';
+import type { ChargeView } from '@titan/contract/payer/charge';
+import { stepDetails, transferReference } from '@titan/contract/payer/charge.schema';
 import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';

@@ -1,5 +1,5 @@
 // §9 limits of a bank account: requests in an account holder's bank app are limited, and no code can be guessed over many payments.
-import { SANDBOX_BANK_ACCOUNT, SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox/banks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   bankFields,

@@ -1,7 +1,7 @@
 // The calls that come after a charge has begun: an answer to its step, or a resend. Each is claimed and committed before the
 // provider is asked, so that two at once act once (I-19, I-22, I-25).
 import type { ServiceSentence } from '@titan/copy/service';
-import type { Refusal } from '@titan/contract/failure';
+import type { Refusal } from '@titan/contract/payer/failure';
 import type { Channel } from '@titan/rules/methods';
 import { sql, type Updateable } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';

@@ -1,5 +1,5 @@
 // The name of the payment's customer travels to the processor with each new charge, as the e-mail address does.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../providers/port.ts';
 import {

@@ -1,5 +1,5 @@
 // §9 limits of a wallet's number: strangers' payments send it only so many prompts.
-import { SANDBOX_LIMITED_PHONE, sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { SANDBOX_LIMITED_PHONE, sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer, OpenPayment } from '../../testing/test-service.ts';
 import { sandboxOf, startTestService } from '../../testing/test-service.ts';

@@ -1,5 +1,5 @@
 // A plain form and its JSON call are read by one schema.
-import { chargeCard } from '@titan/contract/endpoints.schema';
+import { chargeCard } from '@titan/contract/payer/endpoints.schema';
 import { expect, it } from 'vitest';
 import { formBody } from './form-body.ts';
 

@@ -1,6 +1,6 @@
 // Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment).
-import type { PaymentView } from '@titan/contract/payment';
-import type { TimelineStep } from '@titan/contract/timeline';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import type { TimelineStep } from '@titan/contract/payer/timeline';
 import { type Refused, refused } from '../../platform/refusal.ts';
 import type { Warn } from '../../platform/ports.ts';
 import type { PaymentChannel } from './channel.ts';

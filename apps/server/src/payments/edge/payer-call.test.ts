@@ -1,5 +1,5 @@
 // Spec §7: a declared call is served and made as it is declared: any method, query, path and body; and must agree with its session.
-import { createClient } from '@titan/contract/client';
+import { createClient } from '@titan/contract/payer/client';
 import type { Endpoint } from '@titan/contract/endpoint';
 import { reference } from '@titan/contract/reference.schema';
 import Fastify, { type FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 // What a page outside the payment's address is made with (3-D Secure, a bank's page and the return from it): page/ makes it, channels use it.
-import type { FormFeedback } from '@titan/contract/page-data';
-import type { PageProblem, ReturnPage, ReturnPayment } from '@titan/contract/return-page';
+import type { FormFeedback } from '@titan/contract/page/page-data';
+import type { PageProblem, ReturnPage, ReturnPayment } from '@titan/contract/page/return-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StepPage } from '../../db/column-values.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';

@@ -1,5 +1,5 @@
 // What a callback is worth: settled, a reason to query, acknowledged, or refused; and the queries it causes keep the provider's gaps.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESSOR_NAMES } from '../../providers/processors.ts';
 import type { CallbackReading, RawCallback, Reach, SentCharge } from '../../providers/port.ts';

@@ -1,5 +1,5 @@
 // What waits longest has its turn first, and a provider that hangs holds up no other account.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,

@@ -1,6 +1,6 @@
 // Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (I-13, I-42).
-import type { PaymentView } from '@titan/contract/payment';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';

@@ -1,5 +1,5 @@
 // What /metrics reports of payments, by paying: opened, paid and declined by channel and account, providers' time, what is unknown and owed.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   call,

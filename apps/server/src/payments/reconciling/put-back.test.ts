@@ -1,7 +1,7 @@
 // The service's data is put back to a copy of a minute before, while its processor went on: no debit is silent, and none is made twice.
 import { randomBytes } from 'node:crypto';
-import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox-cards';
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runAlone, withDatabase, withRole } from '../../db/database-admin.ts';
 import { openDatabase } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 // The way used last time (decision 0069): which browser is told of it, at which payment, and how it is forgotten.
-import type { PaymentView } from '@titan/contract/payment';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import type { PaymentView } from '@titan/contract/payer/payment';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeBankBody } from '../../testing/bank-service.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';

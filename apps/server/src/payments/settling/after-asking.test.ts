@@ -1,5 +1,5 @@
 // I-33: "Nothing was charged" is never shown once the provider was asked, whatever breaks afterwards.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseUnreachable } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
 // The processor's own name for a charge or a refund is stored with the answer that brought it, and given to every later call.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderAnswer, ReversalAnswer } from '../../providers/port.ts';
 import { withDeadline } from '../../providers/timely-provider.ts';

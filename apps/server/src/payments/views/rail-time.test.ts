@@ -1,6 +1,6 @@
 // A charge of which nothing is known when its payer can approve it no more is left: it holds up nothing, and a late approval goes back.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { moneyProblems } from '../reconciling/money-balance.ts';
 import {
   type Answer,

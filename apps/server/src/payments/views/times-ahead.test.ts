@@ -1,5 +1,5 @@
 // A clock that is set back does not delay what is due: charges, reversals, refunds, accounts and webhooks, on the real service.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox-cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   call,

@@ -1,7 +1,7 @@
 // Which cards, wallets and accounts the sandbox takes (spec §9 Sandbox), and which of them many people share.
-import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox-banks';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox-cards';
-import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES } from '@titan/contract/sandbox-phones';
+import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox/banks';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
+import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES } from '@titan/contract/sandbox/phones';
 import type { RequiredField } from '@titan/rules/saved-card';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Card, Instrument, SavedCardName, Wallet } from '../port.ts';

@@ -1,6 +1,6 @@
 // What the sandbox's answers mean. Total: an unknown word and an unreadable body decide nothing.
-import { failureEnvelope } from '@titan/contract/failure.schema';
-import { reversalAnswer, sandboxAnswer, sandboxCallback } from '@titan/contract/sandbox-wire.schema';
+import { failureEnvelope } from '@titan/contract/payer/failure.schema';
+import { reversalAnswer, sandboxAnswer, sandboxCallback } from '@titan/contract/sandbox/wire.schema';
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '../../platform/ports.ts';
 import type { CallbackReading, ResendAnswer, ReversalAnswer } from '../port.ts';

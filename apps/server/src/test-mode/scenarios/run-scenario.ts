@@ -1,8 +1,8 @@
 // Plays a scenario over the HTTP API, as a merchant, a payer and a tester do, and ends with the money: what the sandbox took and did not
 // give back is what the merchant was told that the payment keeps.
-import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox-banks';
-import { SANDBOX_BANK_CODE, SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox-cards';
-import { sandboxPhonesOf } from '@titan/contract/sandbox-phones';
+import { SANDBOX_BANK_ACCOUNT, SANDBOX_BANK_PHONES } from '@titan/contract/sandbox/banks';
+import { SANDBOX_BANK_CODE, SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
+import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import type { SentenceOf } from '@titan/copy/catalogue';
 import type { consoleSandboxMessages } from '@titan/copy/words/console-sandbox';
 import { minorUnitsOf } from '@titan/rules/currency';

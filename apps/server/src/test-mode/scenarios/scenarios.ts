@@ -1,7 +1,7 @@
 // What may befall a payment, as lists of steps that run-scenario.ts plays with the sandbox's instruments. Amounts are major units, as texts.
 import type { consoleSandboxMessages } from '@titan/copy/words/console-sandbox';
-import type { SandboxFault } from '@titan/contract/sandbox-faults';
-import { SANDBOX_WALLET_OTP } from '@titan/contract/sandbox-phones';
+import type { SandboxFault } from '@titan/contract/sandbox/faults';
+import { SANDBOX_WALLET_OTP } from '@titan/contract/sandbox/phones';
 
 export type Step =
   /** The merchant opens the payment. */

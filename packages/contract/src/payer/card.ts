@@ -1,0 +1,65 @@
+// Spec §7, the card calls: charge, authorize, query, resend-otp.
+import type * as z from 'zod/mini';
+import type { authorization, avsCountry, billingAddress, cardDetails, schemas } from './card.schema.ts';
+import type { Call } from '../endpoint.ts';
+
+export type CardDetails = z.infer<typeof cardDetails>;
+
+export type BillingAddress = z.infer<typeof billingAddress>;
+
+export type Authorization = z.infer<typeof authorization>;
+
+export const chargeCard: Call<typeof schemas.chargeCard> = {
+  method: 'POST',
+  path: '/card/charge',
+  changes: true,
+  about: 'charge',
+};
+
+/** Ours: for a card that is typed on the processor's own page, to which the answer leads as to a bank's. */
+export const chargeHostedCard: Call<typeof schemas.chargeHostedCard> = {
+  method: 'POST',
+  path: '/card/charge-hosted',
+  changes: true,
+  about: 'charge',
+};
+
+export const authorizeCard: Call<typeof schemas.authorizeCard> = {
+  method: 'POST',
+  path: '/card/authorize',
+  changes: true,
+  about: 'charge',
+};
+
+export const queryCard: Call<typeof schemas.queryCard> = {
+  method: 'POST',
+  path: '/card/query',
+  changes: false,
+  about: 'charge',
+};
+
+export const resendCardOtp: Call<typeof schemas.resendCardOtp> = {
+  method: 'POST',
+  path: '/card/resend-otp',
+  changes: true,
+  about: 'charge',
+};
+
+export type AvsCountry = z.infer<typeof avsCountry>;
+
+export const getAvsCountries: Call<typeof schemas.getAvsCountries> = {
+  method: 'GET',
+  path: '/card/avs-countries',
+  changes: false,
+};
+
+/**
+ * Ours: ends an attempt that waits at the bank, or leaves one that its processor cannot end, so that another can follow. One that is approved
+ * already becomes the payment.
+ */
+export const cancelCard: Call<typeof schemas.cancelCard> = {
+  method: 'POST',
+  path: '/card/cancel',
+  changes: true,
+  about: 'charge',
+};

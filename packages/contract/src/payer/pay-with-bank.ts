@@ -1,0 +1,62 @@
+// Spec §7, the calls of pay with bank: charge, authorize, resend-otp, processor-request, banks, all-banks, redirect-url. Its query is
+// bank-transfer.ts's.
+import type * as z from 'zod/mini';
+import type { Call } from '../endpoint.ts';
+import type { bank, bankAccount, bankAuthorization, countryBank, schemas } from './pay-with-bank.schema.ts';
+
+export type BankAccountInput = z.infer<typeof bankAccount>;
+
+export const chargeBank: Call<typeof schemas.chargeBank> = {
+  method: 'POST',
+  path: '/bank/charge',
+  changes: true,
+  about: 'charge',
+};
+
+export type BankAuthorization = z.infer<typeof bankAuthorization>;
+
+/** OTP or Pay ID; of step `initiate` it validates the account, and another step may follow. */
+export const authorizeBank: Call<typeof schemas.authorizeBank> = {
+  method: 'POST',
+  path: '/bank/authorize',
+  changes: true,
+  about: 'charge',
+};
+
+export const resendBankOtp: Call<typeof schemas.resendBankOtp> = {
+  method: 'POST',
+  path: '/bank/resend-otp',
+  changes: true,
+  about: 'charge',
+};
+
+/** "I can't find my bank": kept for the operator. The same name of the same payment is kept once. */
+export const requestProcessor: Call<typeof schemas.requestProcessor> = {
+  method: 'POST',
+  path: '/bank/processor-request',
+  changes: true,
+};
+
+export type BankView = z.infer<typeof bank>;
+
+/** The banks that the payment can be made from; UNAVAILABLE while the list cannot be read (spec §8 Bank list failure). */
+export const getBanks: Call<typeof schemas.getBanks> = {
+  method: 'GET',
+  path: '/bank/banks',
+  changes: false,
+};
+
+export type CountryBankView = z.infer<typeof countryBank>;
+
+export const getAllBanks: Call<typeof schemas.getAllBanks> = {
+  method: 'GET',
+  path: '/bank/all-banks',
+  changes: false,
+};
+
+/** The address of the bank's page, while the payer has to act there; STEP_NOT_EXPECTED when it is not. */
+export const getRedirectUrl: Call<typeof schemas.getRedirectUrl> = {
+  method: 'GET',
+  path: '/bank/redirect-url',
+  changes: false,
+};

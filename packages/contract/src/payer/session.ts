@@ -1,0 +1,15 @@
+// Spec §7 /session: reports how many attempts a transaction has used. The server counts when a charge starts.
+import type { Call } from '../endpoint.ts';
+import type { schemas } from './session.schema.ts';
+
+export const readSession: Call<typeof schemas.readSession> = {
+  method: 'GET',
+  path: '/session/:id',
+  changes: false,
+};
+
+export const openSession: Call<typeof schemas.openSession> = {
+  method: 'POST',
+  path: '/session',
+  changes: false,
+};

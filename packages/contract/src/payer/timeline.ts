@@ -1,0 +1,16 @@
+// What has happened to a payment, as its payer may read it: only what the store has evidence of (decision 0028).
+import type * as z from 'zod/mini';
+import type { Call } from '../endpoint.ts';
+import type { timelineStep, schemas } from './timeline.schema.ts';
+
+export type TimelineStep = z.infer<typeof timelineStep>;
+
+/** Oldest first. */
+export type Timeline = readonly TimelineStep[];
+
+/** POST /timeline: the same again, for a page whose payment has moved on. */
+export const readTimeline: Call<typeof schemas.readTimeline> = {
+  method: 'POST',
+  path: '/timeline',
+  changes: false,
+};

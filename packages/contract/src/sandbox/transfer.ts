@@ -1,0 +1,27 @@
+// Sandbox only: a transfer of any amount to a temporary account, as a person sends it from the TEST MODE drawer.
+import type * as z from 'zod/mini';
+import type { Call } from '../endpoint.ts';
+import type { sandboxAccount, schemas } from './transfer.schema.ts';
+
+/** Sends money to the account. Outside `/api`, under `/sandbox`. */
+export const sendSandboxTransfer: Call<typeof schemas.sendSandboxTransfer> = {
+  method: 'POST',
+  path: '/sandbox/transfers',
+  changes: false,
+};
+
+/** Whether an account of the sandbox pays itself after two minutes; it does unless it is switched off. */
+export const setAutoComplete: Call<typeof schemas.setAutoComplete> = {
+  method: 'POST',
+  path: '/sandbox/transfers/auto-complete',
+  changes: false,
+};
+
+export type SandboxAccountView = z.infer<typeof sandboxAccount>;
+
+/** What arrived at the accounts of a payment and what went back, oldest account first; by its page's or a charge's reference. */
+export const readSandboxTransfers: Call<typeof schemas.readSandboxTransfers> = {
+  method: 'GET',
+  path: '/sandbox/transfers',
+  changes: false,
+};
