@@ -7,6 +7,28 @@ import './packages/copy/build/build.ts';
 const PURE_LIMIT_MS = 10_000;
 const INTEGRATION_LIMIT_MS = 60_000;
 
+/** Files that start programs or work through a processor's whole day: a project of their own, which `npm run test:programs` runs. */
+const PROGRAMS = [
+  'apps/server/src/{main,rolling-restart,traces,wrong-clock}.test.ts',
+  'apps/server/src/cli/{backup/backup,database-away,migrate}.test.ts',
+  'apps/server/src/db/private-database.test.ts',
+  'apps/server/src/payments/reconciling/put-back.test.ts',
+  'apps/server/src/payments/settling/{killed,killed-sandbox}.test.ts',
+  'apps/server/src/platform/local-postgres.test.ts',
+  'apps/server/src/webhooks/webhooks-killed.test.ts',
+  'packages/processor-kit/src/{decoy/decoy,failing-day/failing-day}.test.ts',
+  'tooling/{newcomer,release,run,start}.test.ts',
+];
+
+const DATABASE = {
+  environment: 'node',
+  // Each file has databases, ports and folders of its own, and gives back what it changes of the process (CONTRIBUTING, Tests).
+  isolate: false,
+  globalSetup: ['./apps/server/src/testing/test-database-server.ts'],
+  testTimeout: INTEGRATION_LIMIT_MS,
+  hookTimeout: INTEGRATION_LIMIT_MS,
+} as const;
+
 export default defineConfig({
   test: {
     // One waits for the database while the other works.
@@ -35,9 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          environment: 'node',
-          // Each file has databases, ports and folders of its own, and gives back what it changes of the process (CONTRIBUTING, Tests).
-          isolate: false,
+          ...DATABASE,
           include: [
             'apps/server/src/**/*.test.ts',
             'packages/processor-kit/src/**/*.test.ts',
@@ -45,11 +65,10 @@ export default defineConfig({
             'apps/demo-shop/src/**/*.test.ts',
             'tooling/**/*.test.ts',
           ],
-          globalSetup: ['./apps/server/src/testing/test-database-server.ts'],
-          testTimeout: INTEGRATION_LIMIT_MS,
-          hookTimeout: INTEGRATION_LIMIT_MS,
+          exclude: PROGRAMS,
         },
       },
+      { test: { name: 'programs', ...DATABASE, include: PROGRAMS } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-// The whole conformance kit over every connector, and their tables of documented bodies (npm run test:processors). `npm test` has one of them, the decoy.
+// The whole conformance kit over every connector, and their tables of documented bodies (npm run test:processors). `npm run test:programs` has one of them, the decoy.
 import { defineConfig } from 'vitest/config';
 
 const LIMIT_MS = 120_000;

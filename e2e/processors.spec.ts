@@ -1,4 +1,5 @@
 // Payments at processors, with their doubles at the other end: each channel, a decline, an answer that is lost, a refund, and without script.
+// `npm test` makes one journey of a kind, and `npm run test:programs` those that differ by their processor alone (@programs).
 import type { Page } from '@playwright/test';
 import { bankInModal } from './bank-pages.ts';
 import type { CheckoutScreen } from './checkout-screen.ts';
@@ -74,6 +75,9 @@ async function chargeOf(reference: string, { secretKey, origin }: ProcessorsCopy
   const { payment_attempts: attempts } = await verify(reference, secretKey, origin);
   return (attempts.at(-1) as { reference: string }).reference;
 }
+
+/** Ends the title of a journey that another processor makes too: where this is that other one, nothing. */
+const atOthers = (at: Processor, walked: Processor): string => (at === walked ? '' : ' @programs');
 
 type Processor = 'mtn-momo' | 'paystack' | 'daraja' | 'kora' | 'flutterwave-v3';
 
@@ -220,7 +224,11 @@ const PROMPTED: readonly Prompted[] = [
 
 for (const { where, at, body, number, answer, books, refundsEveryMs } of PROMPTED) {
   if (refundsEveryMs !== undefined)
-    test(`${where}: refused on the phone, then approved, and refunded`, async ({ checkout, page, copy }) => {
+    test(`${where}: refused on the phone, then approved, and refunded${atOthers(at, 'mtn-momo')}`, async ({
+      checkout,
+      page,
+      copy,
+    }) => {
       const merchant = whoPaysAt(at, copy);
       const reference = await open(page, merchant, body);
       await checkout.isLive();
@@ -242,7 +250,7 @@ for (const { where, at, body, number, answer, books, refundsEveryMs } of PROMPTE
       await expect(page.getByText('Refunded to you')).toBeVisible();
     });
 
-  test(`${where}: the answer to a charge is lost; the page says that it is checked, and then that it is paid`, async ({
+  test(`${where}: the answer to a charge is lost; the page says that it is checked, and then that it is paid${atOthers(at, 'daraja')}`, async ({
     checkout,
     page,
     copy,
@@ -261,7 +269,7 @@ for (const { where, at, body, number, answer, books, refundsEveryMs } of PROMPTE
   });
 }
 
-test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, page, copy }) => {
+test('Paystack, mobile money: approved on the page of Wave @programs', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { currency: 'XOF', channels: ['mobile_money'] });
   await checkout.isLive();
   await checkout.walletNumber.fill('0500000000');
@@ -275,7 +283,7 @@ test('Paystack, mobile money: approved on the page of Wave', async ({ checkout, 
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 1500']);
 });
 
-test('Paystack, pay with bank: a code of the bank', async ({ checkout, page, copy }) => {
+test('Paystack, pay with bank: a code of the bank @programs', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, { channels: ['pay_with_bank'] });
   await checkout.isLive();
   await checkout.bankSearch.click();
@@ -316,7 +324,7 @@ test.describe('in a frame', () => {
     expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
   });
 
-  test('Flutterwave, a card on our own form that wants its PIN: it is typed again on Flutterwave’s page', async ({
+  test('Flutterwave, a card on our own form that wants its PIN: it is typed again on Flutterwave’s page @programs', async ({
     checkout,
     page,
     copy,
@@ -332,7 +340,7 @@ test.describe('in a frame', () => {
   });
 });
 
-test('Paystack, Capitec Pay: approved in the bank’s app', async ({ checkout, page, copy }) => {
+test('Paystack, Capitec Pay: approved in the bank’s app @programs', async ({ checkout, page, copy }) => {
   const reference = await open(page, copy, SOUTH_AFRICA);
   await checkout.isLive();
   await checkout.bankSearch.fill('Capitec');
@@ -356,7 +364,11 @@ const CARD_PAGES: readonly [where: string, at: Processor, amount: number][] = [
 ];
 
 for (const [where, at, amount] of CARD_PAGES)
-  test(`${where}, card on its own page: declined there, then paid`, async ({ checkout, page, copy }) => {
+  test(`${where}, card on its own page: declined there, then paid${atOthers(at, 'paystack')}`, async ({
+    checkout,
+    page,
+    copy,
+  }) => {
     const merchant = whoPaysAt(at, copy);
     const reference = await open(page, merchant, { channels: ['card'], amount });
     await checkout.isLive();
@@ -396,7 +408,7 @@ const UNTOLD: readonly [
 ];
 
 for (const [what, body, opens, checked] of UNTOLD)
-  test(`Flutterwave: the answer that has ${what} is lost; it is checked, and no money was taken`, async ({
+  test(`Flutterwave: the answer that has ${what} is lost; it is checked, and no money was taken @programs`, async ({
     checkout,
     page,
     copy,
@@ -454,7 +466,7 @@ const CARDS: readonly (TypedCard & { at: Processor; currency: string; pin?: stri
 ];
 
 for (const { at, currency, pin, code, ...card } of CARDS)
-  test(`a card on our own form, at ${at}: what it asks for, then refunded`, async ({
+  test(`a card on our own form, at ${at}: what it asks for, then refunded${atOthers(at, 'kora')}`, async ({
     checkout,
     page,
     copy,
@@ -476,7 +488,7 @@ for (const { at, currency, pin, code, ...card } of CARDS)
   });
 
 for (const at of ['paystack', 'kora', 'flutterwave-v3'] as const)
-  test(`bank transfer at ${at}: an account of its own; the money arrives, a callback tells it, and it goes back`, async ({
+  test(`bank transfer at ${at}: an account of its own; the money arrives, a callback tells it, and it goes back${atOthers(at, 'kora')}`, async ({
     checkout,
     page,
     copy,
@@ -529,7 +541,7 @@ test('Pesalink at Paystack: an account runs out, another is paid by its own refe
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000', 'refund 150000']);
 });
 
-test('Pesalink at Paystack: the answer with the account is lost, and asked for again', async ({
+test('Pesalink at Paystack: the answer with the account is lost, and asked for again @programs', async ({
   checkout,
   page,
   copy,
@@ -548,7 +560,7 @@ test('Pesalink at Paystack: the answer with the account is lost, and asked for a
   expect(await booked(reference, copy, 'paystack')).toEqual(['debit 150000']);
 });
 
-test('Kora, mobile money: a code that is wrong at first, and then a prompt', async ({
+test('Kora, mobile money: a code that is wrong at first, and then a prompt @programs', async ({
   checkout,
   page,
   kora,
@@ -573,14 +585,14 @@ test('Kora, mobile money: a code that is wrong at first, and then a prompt', asy
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Paystack, card on its own page', async ({ checkout, page, copy }) => {
+  test('Paystack, card on its own page @programs', async ({ checkout, page, copy }) => {
     const reference = await open(page, copy, { channels: ['card'] });
     await onCardPage(checkout, page, 'Success');
     await reads(checkout, page, PAID);
     await isSettled(reference, copy);
   });
 
-  test('Paystack, Instant EFT: the page of Ozow leads nowhere, and its payer comes back', async ({
+  test('Paystack, Instant EFT: the page of Ozow leads nowhere, and its payer comes back @programs', async ({
     checkout,
     page,
     copy,
@@ -596,7 +608,7 @@ test.describe('without script', () => {
     await isSettled(reference, copy);
   });
 
-  test('Pesalink at Paystack', async ({ checkout, page, copy }) => {
+  test('Pesalink at Paystack @programs', async ({ checkout, page, copy }) => {
     const reference = await open(page, copy, PESALINK);
     await checkout.openAccount();
     await transferReference(checkout, page);
@@ -608,7 +620,7 @@ test.describe('without script', () => {
     await isSettled(reference, copy);
   });
 
-  test('MTN MoMo', async ({ checkout, page, copy }) => {
+  test('MTN MoMo @programs', async ({ checkout, page, copy }) => {
     const reference = await open(page, copy, GHANA);
     await checkout.walletNumber.fill('024 123 4567');
     await checkout.pay.click();
@@ -618,7 +630,7 @@ test.describe('without script', () => {
     await isSettled(reference, copy);
   });
 
-  test('Flutterwave, mobile money in Ghana: declined on its page, then approved there', async ({
+  test('Flutterwave, mobile money in Ghana: declined on its page, then approved there @programs', async ({
     checkout,
     page,
     copy,

@@ -1,4 +1,4 @@
-// npm test and its parts: runs checks and tests one after the other, all of them even if some fail, and adds up their results.
+// npm test and its parts: runs checks and tests, all of them even if some fail, and adds up their results.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,17 @@ import { listenForStop } from './stop-wish.ts';
 
 /** `failed` says for each what it is, and how it failed. */
 type Tally = { passed: number; failed: readonly string[]; skipped: number };
-type Stage = { title: string; run(): Promise<Tally> };
+type Stage = { title: string; run(print: Print): Promise<Tally> };
+type Outcome = Tally & { title: string; seconds: number };
+/** Lanes beside each other; the stages of each follow one another. */
+type Step = readonly (readonly Stage[])[];
+type Print = (text: string | Buffer) => void;
 
 const STOPPED = 130;
 const LINES_OF_A_FAILURE = 12;
 const [plan = '', ...args] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'titan-reports-'));
-let running: ChildProcess | null = null;
+const running = new Set<ChildProcess>();
 
 const CHECKS = [
   check('Translations', 'node', 'packages/copy/build/check.ts'),
@@ -25,20 +29,18 @@ const CHECKS = [
   check('Dead code', 'knip', '--no-progress'),
 ];
 const BUILD = check('Build', 'node', 'tooling/run.mjs', 'page');
-const UNIT = { title: 'Unit and integration tests', run: vitest };
-const BROWSER = { title: 'Browser tests', run: () => playwright('e2e/playwright.config.ts') };
-const PICTURES = { title: 'Pictures', run: () => playwright('e2e/pictures/playwright.config.ts') };
-const LANGUAGES = {
-  title: 'Languages',
-  run: () => playwright('e2e/languages/playwright.config.ts'),
-};
-const PLANS: Readonly<Record<string, readonly Stage[]>> = {
-  all: [...CHECKS, BUILD, UNIT, BROWSER],
-  check: CHECKS,
-  unit: [BUILD, UNIT],
-  e2e: [BUILD, BROWSER],
-  pictures: [BUILD, PICTURES],
-  languages: [BUILD, LANGUAGES],
+const TESTS = 'e2e/playwright.config.ts';
+const PLANS: Readonly<Record<string, readonly Step[]>> = {
+  all: [
+    [CHECKS, [BUILD]],
+    [[unit('unit', 'checkout', 'integration')], [browser('Browser tests', TESTS, 'phone', 'desk')]],
+  ],
+  programs: [[[BUILD]], [[unit('programs'), browser('Browser tests', TESTS, 'programs')]]],
+  check: [[CHECKS]],
+  unit: [[[BUILD, unit()]]],
+  e2e: [[[BUILD, browser('Browser tests', TESTS)]]],
+  pictures: [[[BUILD, browser('Pictures', 'e2e/pictures/playwright.config.ts')]]],
+  languages: [[[BUILD, browser('Languages', 'e2e/languages/playwright.config.ts')]]],
 };
 
 const wish = listenForStop(() => {
@@ -48,16 +50,48 @@ const wish = listenForStop(() => {
 // The one signal that both runners end for in order.
 void wish.asked.then(() => signal('SIGINT'));
 
-const outcomes: (Tally & { title: string; seconds: number })[] = [];
-for (const { title, run } of PLANS[plan] ?? []) {
-  console.log(`\n── ${title} ${'─'.repeat(Math.max(70 - title.length, 3))}`);
-  const began = performance.now();
-  const tally = await run();
+const outcomes: Outcome[] = [];
+for (const step of PLANS[plan] ?? []) {
+  const lanes = printInTurn(step).map(([stages, printer]) => runLane(stages, printer));
+  outcomes.push(...(await Promise.all(lanes)).flat());
   if (wish.isAsked()) break;
-  outcomes.push({ title, ...tally, seconds: (performance.now() - began) / 1_000 });
 }
 rmSync(folder, { recursive: true });
 process.exit(wish.isAsked() ? STOPPED : report());
+
+async function runLane(stages: readonly Stage[], { print, end }: Printer): Promise<Outcome[]> {
+  const ended: Outcome[] = [];
+  for (const { title, run } of stages) {
+    print(`\n── ${title} ${'─'.repeat(Math.max(70 - title.length, 3))}\n`);
+    const began = performance.now();
+    const tally = await run(print);
+    if (wish.isAsked()) break;
+    ended.push({ title, ...tally, seconds: (performance.now() - began) / 1_000 });
+  }
+  end();
+  return ended;
+}
+
+type Printer = { print: Print; end(): void };
+
+/** What runs beside another lane is read as if it had run after it: its lines wait until those before it have ended. */
+function printInTurn(step: Step): [readonly Stage[], Printer][] {
+  const waiting = step.map((): (string | Buffer)[] => []);
+  const ended = new Set<number>();
+  let turn = 0;
+  return step.map((stages, lane) => {
+    const print: Print = (text) =>
+      void (lane === turn ? process.stdout.write(text) : waiting[lane]?.push(text));
+    const end = (): void => {
+      ended.add(lane);
+      while (ended.has(turn)) {
+        turn += 1;
+        for (const text of waiting[turn] ?? []) process.stdout.write(text);
+      }
+    };
+    return [stages, { print, end }];
+  });
+}
 
 /** What failed stands last, since what the runners printed about it is long gone by then. */
 function report(): number {
@@ -86,7 +120,7 @@ function failure(what: string, error = ''): string {
 }
 
 function check(title: string, program: string, ...programArgs: string[]): Stage {
-  return { title, run: async () => tallyOfCheck(title, await runProgram(program, programArgs)) };
+  return { title, run: async (print) => tallyOfCheck(title, await runProgram(print, program, programArgs)) };
 }
 
 function tallyOfCheck(title: string, code: number): Tally {
@@ -107,10 +141,17 @@ type VitestReport = {
   }[];
 };
 
-async function vitest(): Promise<Tally> {
+/** @param projects of vitest.config.ts; all where none is named */
+function unit(...projects: string[]): Stage {
+  const title = projects[0] === 'programs' ? 'Programs' : 'Unit and integration tests';
+  return { title, run: (print) => vitest(print, projects) };
+}
+
+async function vitest(print: Print, projects: readonly string[]): Promise<Tally> {
   const file = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runProgram('vitest', ['run', ...reporters, ...args]);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const code = await runProgram(print, 'vitest', ['run', ...reporters, ...chosen, ...args]);
   return tallyOf<VitestReport>(file, code, (report) => ({
     passed: report.numPassedTests,
     failed: report.testResults
@@ -143,13 +184,19 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-async function playwright(config: string): Promise<Tally> {
-  const code = await runProgram('node', ['tooling/browser.ts']);
+/** @param projects of that configuration; all where none is named */
+function browser(title: string, config: string, ...projects: string[]): Stage {
+  return { title, run: (print) => playwright(print, config, projects) };
+}
+
+async function playwright(print: Print, config: string, projects: readonly string[]): Promise<Tally> {
+  const code = await runProgram(print, 'node', ['tooling/browser.ts']);
   if (code !== 0) return tallyOfCheck('Browser', code);
   const file = join(folder, 'playwright.json');
   const environment = { CHROME_PATH: findBrowser() ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const options = [`--config=${config}`, '--reporter=list,json'];
-  const outcome = await runProgram('playwright', ['test', ...options, ...args], environment);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const options = [`--config=${config}`, '--reporter=list,json', ...chosen];
+  const outcome = await runProgram(print, 'playwright', ['test', ...options, ...args], environment);
   return tallyOf<PlaywrightReport>(file, outcome, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: [
@@ -181,27 +228,30 @@ function tallyOf<Report>(file: string, code: number, read: (report: Report) => T
 }
 
 /** In a process group of its own: Ctrl-C reaches it through us, once, and all that it started with it. */
-function runProgram(program: string, programArgs: readonly string[], environment = {}): Promise<number> {
+function runProgram(
+  print: Print,
+  program: string,
+  programArgs: readonly string[],
+  environment = {},
+): Promise<number> {
   if (wish.isAsked()) return Promise.resolve(STOPPED);
-  const env = { ...process.env, ...environment };
-  const child = spawn(program, programArgs, {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  });
-  running = child;
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const env = { ...process.env, ...colour, ...environment };
+  const child = spawn(program, programArgs, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', print);
   return new Promise((resolve) => {
     child.once('error', ({ message }) => {
       console.error(message);
       resolve(1);
     });
     child.once('close', (code) => {
-      running = null;
+      running.delete(child);
       resolve(code ?? 1);
     });
   });
 }
 
 function signal(name: NodeJS.Signals): void {
-  if (running?.pid) process.kill(-running.pid, name);
+  for (const { pid } of running) if (pid) process.kill(-pid, name);
 }
