@@ -3,12 +3,9 @@ import { paymentCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
 import type { Payment, PaymentLine } from '@titan/contract/console/payments';
 import type { Role } from '@titan/contract/console/rights';
-import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
 import type * as z from 'zod/mini';
-import type { Owner } from '../merchants/merchant-key.ts';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
 import {
@@ -22,9 +19,10 @@ import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/view
 import { statusWordOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '../platform/request-context.ts';
-import { createRefundStore } from '../refunds/refund-store.ts';
+import { refundLimitMinor } from '../refunds/refund-limit.ts';
+import { refundPayment } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
-import { csvFile, type Refused, refused } from './call.ts';
+import { csvFile, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createNoteStore } from './note-store.ts';
@@ -33,21 +31,6 @@ import type { Who } from './sessions.ts';
 
 const PAGE = 25;
 
-/**
- * What a person gives back within a day without proving anew who they are, in major units, some hundred dollars. Of one payment nobody but an
- * owner or admin gives back more, and that with a proof too.
- */
-const REFUND_LIMIT: Readonly<Record<Currency, number>> = {
-  NGN: 150_000,
-  KES: 15_000,
-  GHS: 1500,
-  ZAR: 2000,
-  XAF: 60_000,
-  XOF: 60_000,
-  EGP: 5000,
-  TZS: 250_000,
-  USD: 100,
-};
 const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 
 type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNoteStore> };
@@ -213,73 +196,45 @@ async function openedOf({ services }: PaymentDeps, id: number) {
   return { row, payment: services.views.payment(row), timeline };
 }
 
-const refundLimitMinor = (currency: string): number =>
-  isCurrency(currency) ? REFUND_LIMIT[currency] * 10 ** minorUnitsOf(currency) : 0;
+type RefundBody = { reference: string; amount: string; reason: string; key: string };
 
-type Asked = { reference: string; amount: string; reason: string; key: string };
-
-/** The same press again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
-async function refund({ db, ports, keys, audit, search }: PaymentDeps, who: Who, asked: Asked) {
-  const id = await search.idOf(who, asked.reference);
-  if (id === null) return refused('UNKNOWN');
-  const { currency } = await db
-    .selectFrom('transactions')
-    .select('currency')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const read = readTypedAmount(asked.amount, currency);
-  if (!read.ok) return refused('INVALID', { amount: read.problem });
-  const { reason } = asked;
-  const fingerprint = (body: Asked) => fingerprintOf('console-refund-1', body, keys.idempotency);
-  const bodyFingerprint = fingerprint({ ...asked, amount: toDecimal(read.minor, currency), reason });
-  let refusal = refused('INVALID', { amount: 'tooMuch' });
-  const begun = await createRefundStore(db).beginFor(who satisfies Owner, {
-    paymentReference: asked.reference,
-    reference: `console-${asked.key}`,
-    // What was given back before counts, of the payment and by the person, so that a large sum is one in parts too, however close these come.
-    amountMinor({ refunded_minor: ofPayment }, byPerson) {
-      const allowed = refundLimitMinor(currency) - read.minor;
-      const tooLarge = limitRefusal(who, { ofPayment: ofPayment > allowed, byPerson: byPerson > allowed });
-      if (tooLarge !== null) refusal = tooLarge;
-      return tooLarge === null ? read.minor : 0;
+/** The same submission again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
+async function refund({ db, ports, keys, audit }: PaymentDeps, who: Who, body: RefundBody) {
+  const { reference, reason } = body;
+  const outcome = await refundPayment({ ...ports, db, keys }, who, {
+    paymentReference: reference,
+    reference: `console-${body.key}`,
+    readIn: (currency) => {
+      const amount = readTypedAmount(body.amount, currency);
+      return { amount, body: amount.ok ? { ...body, amount: toDecimal(amount.minor, currency) } : body };
     },
+    sentBody: body,
+    purpose: 'console-refund-1',
+    person: { ...who, isOwnerOrAdmin: GIVES_BACK_MORE.has(who.role) },
     reason: reason || null,
-    madeBy: who.userId,
     webhookUrl: null,
-    completionStatus: null,
-    statusReason: null,
-    bodyFingerprint,
-    reversalReference: ports.ids.reversal(),
-    now: ports.clock.now(),
+    test: null,
   });
-  switch (begun.kind) {
+  switch (outcome.kind) {
     case 'payment_not_found':
       return refused('UNKNOWN');
     case 'not_paid':
+    case 'reference_taken':
       return refused('CHANGED');
+    case 'wrong_amount':
+      return refused('INVALID', { amount: outcome.problem });
     case 'too_much':
-      return refusal;
-    case 'known':
-    case 'begun': {
-      const { amount_minor: minor, status: state } = begun.refund;
+      return refused('INVALID', { amount: 'tooMuch' });
+    case 'not_allowed':
+      return refused('NOT_ALLOWED');
+    case 'step_up_needed':
+      return refused('STEP_UP_NEEDED');
+    case 'begun':
+    case 'repeated': {
+      const { amount_minor: minor, currency, status: state } = outcome.refund;
       const money = { amount: toDecimal(minor, currency), currency };
-      if (begun.kind === 'begun') await audit.noteBy(who, 'refund.made', asked.reference, money);
-      // What was made before refunds were recognised by what was read of them is known by what was sent.
-      else if (
-        ![bodyFingerprint, fingerprint(asked)].some((each) => isSameFingerprint(begun.fingerprint, each))
-      )
-        return refused('CHANGED');
-      ports.push.announce(id);
+      if (outcome.kind === 'begun') await audit.noteBy(who, 'refund.made', reference, money);
       return { state, ...money };
     }
   }
-}
-
-/** @param isOver the sums that are above the limit with this refund */
-function limitRefusal(
-  { role, isSteppedUp }: Who,
-  isOver: { ofPayment: boolean; byPerson: boolean },
-): Refused | null {
-  if (isOver.ofPayment && !GIVES_BACK_MORE.has(role)) return refused('NOT_ALLOWED');
-  return (isOver.ofPayment || isOver.byPerson) && !isSteppedUp ? refused('STEP_UP_NEEDED') : null;
 }

@@ -2,12 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WithKind } from '@titan/contract/field.schema';
 import * as z from 'zod/mini';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Database } from '../db/database.ts';
+import { type Owner, ownerOfKey, type SecretKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { keyOf, needKey, needPublicKey, needSecretKey } from './auth.ts';
 import { errorEnvelope, type RefusalReason, refuse, successEnvelope } from './envelope.ts';
 import { describeFields, type FieldProblems, type ReadFields, readFields } from './fields/fields.ts';
-import type { MerchantStore } from './transaction-store.ts';
 
 type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   method: 'GET' | 'POST' | 'PATCH';
@@ -37,6 +37,8 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
 
 export type Asked<Body, Query> = {
   key: SecretKey;
+  /** Whose the key is. */
+  owner: Owner;
   body: Body;
   query: Query;
   /** The parts of the path. */
@@ -139,8 +141,14 @@ function withExample(schema: z.ZodMiniType, example: object | undefined): z.ZodM
 // Registers a declared call on the merchant API: the same handling of key, schemas and answer for all.
 
 const NEEDED = { secret: needSecretKey, test: needSecretKey, public: needPublicKey, either: needKey };
+const KINDS = {
+  secret: ['secret'],
+  test: ['secret'],
+  public: ['public'],
+  either: ['secret', 'public'],
+} as const;
 
-export type CallParts = { store: Pick<MerchantStore, 'isValid' | 'isKnown'> };
+export type CallParts = { db: Database };
 
 /** The handler returns refusals as values; anything it throws is a bug of ours (envelope.ts). */
 export function addCall<Body, Query, Data>(
@@ -160,24 +168,21 @@ export function addCall<Body, Query, Data>(
 }
 
 async function answer<Body, Query, Data>(
-  { store }: CallParts,
+  { db }: CallParts,
   call: MerchantCall<Body, Query, Data>,
   act: Act<Body, Query, Data>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const isValid = (): Promise<boolean> =>
-    NEEDED[call.key] === needSecretKey ? store.isValid(key) : store.isKnown(key);
-  // Only merchants see what is wrong with a call; where nothing else looks the key up, it is looked up here.
+  const owner = await ownerOfKey(db, key, ...KINDS[call.key]);
+  // Before the input is read: only merchants see what is wrong with a call.
+  if (owner === null) return refuse(reply, 'badKey');
   const read = readInput(call, request, key);
-  if (!read.ok) {
-    return (await isValid()) ? refuse(reply, 'invalid', read.problems) : refuse(reply, 'badKey');
-  }
-  if (call.key !== 'secret' && !(await isValid())) return refuse(reply, 'badKey');
+  if (!read.ok) return refuse(reply, 'invalid', read.problems);
   if (call.key === 'test' && key.env !== 'test') return refuse(reply, 'testKeyNeeded');
   const { body, query } = read;
-  const outcome = await act({ key, body, query, params: paramsOf(request), request });
+  const outcome = await act({ key, owner, body, query, params: paramsOf(request), request });
   if (outcome.kind === 'refused') return refuseOutcome(reply, outcome);
   const { message, data, code } = outcome;
   return reply.send({ status: true, ...(code ? { code } : {}), message, data });

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
-import { merchantOfKey, type PublicKey } from '../merchants/merchant-key.ts';
+import { ownerOfKey, type PublicKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import type { Ids } from '../platform/ports.ts';
@@ -49,8 +49,9 @@ type InlineStore = {
 export function createInlineStore(db: Database): InlineStore {
   return {
     async find(key, reference) {
-      const merchantId = await merchantOfKey(db, key, 'public');
-      if (merchantId === null) return null;
+      const owner = await ownerOfKey(db, key, 'public');
+      if (owner === null) return null;
+      const { merchantId } = owner;
       const merchant = await db
         .selectFrom('merchants')
         .select(sql<string[]>`frame_origins::text[]`.as('frame_origins'))
@@ -72,10 +73,8 @@ export function createInlineStore(db: Database): InlineStore {
       return { frameOrigins: frameOriginsOf(merchant.frame_origins, key.env), known: known ?? null };
     },
     async open(key, transaction) {
-      const merchantId = await merchantOfKey(db, key, 'public');
-      if (merchantId === null) return false;
-      const owner = { merchantId, env: key.env };
-      return (await insertTransaction(db, owner, transaction, { page: true })) !== null;
+      const owner = await ownerOfKey(db, key, 'public');
+      return owner !== null && (await insertTransaction(db, owner, transaction, { page: true })) !== null;
     },
   };
 }

@@ -276,6 +276,7 @@ describe('a failure of ours', () => {
     const nowhere = openDatabase('postgres://nobody@127.0.0.1:1/none', () => {});
     const app = Fastify();
     await merchantRoutes(app, {
+      db: queriesOver(nowhere),
       store: createMerchantStore(queriesOver(nowhere), merchant.time.clock),
       channels: ['card'],
       clock: merchant.time.clock,

@@ -2,6 +2,7 @@
 import { logPayment } from '../platform/request-context.ts';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
+import type { Database } from '../db/database.ts';
 import type { Clock, Ids } from '../platform/ports.ts';
 import {
   fingerprintOf,
@@ -18,6 +19,7 @@ import { feesOf } from '../payments/fees.ts';
 import { type InitializeRequest, offeredChannels } from './initialize.ts';
 
 export type OpenParts = {
+  db: Database;
   store: MerchantStore;
   clock: Clock;
   ids: Pick<Ids, 'payment'>;

@@ -5,13 +5,17 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { cleanLine } from '@titan/rules/clean-text';
-import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
-import type { Clock, Ids } from '../platform/ports.ts';
-import type { NewRefund, RefundRow, RefundStore } from '../refunds/refund-store.ts';
-import { addCall, type Asked, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import {
+  type RefundDeps,
+  type RefundOutcome,
+  type RefundRequest,
+  refundPayment,
+} from '../refunds/refund-payment.ts';
+import { findRefund, listRefunds, type RefundRow } from '../refunds/refund-store.ts';
+import { addCall, merchantCall, type Outcome, wrongField } from './call.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import {
   AMOUNT_RULE,
@@ -118,7 +122,7 @@ const getRefund = merchantCall({
   data: refundReply,
 });
 
-const listRefunds = merchantCall({
+const listOwnRefunds = merchantCall({
   method: 'GET',
   path: '/refunds',
   key: 'secret',
@@ -136,97 +140,74 @@ const listRefunds = merchantCall({
   }),
 });
 
-type RefundParts = {
-  refunds: RefundStore;
-  clock: Clock;
-  ids: Pick<Ids, 'reversal'>;
-  keys: { idempotency: Buffer };
-};
-
-export function addRefundCalls(scope: FastifyInstance, parts: RefundParts & CallParts): void {
-  addCall(scope, parts, initiateRefund, (asked) => initiate(parts, asked));
-  addCall(scope, parts, getRefund, ({ key, params }) => read(parts, key, params['reference'] ?? ''));
-  addCall(scope, parts, listRefunds, (asked) => list(parts, asked));
+export function addRefundCalls(scope: FastifyInstance, deps: RefundDeps): void {
+  addCall(scope, deps, initiateRefund, async ({ owner, body }) =>
+    outcomeOf(body, await refundPayment(deps, owner, toRequest(body))),
+  );
+  addCall(scope, deps, getRefund, async ({ owner, params: { reference = '' } }) => {
+    const row = await findRefund(deps.db, owner, isReference(reference) ? reference : '');
+    if (row === null) return { kind: 'refused', reason: 'refundNotFound' };
+    return done('Refund retrieved successfully', row);
+  });
+  addCall(scope, deps, listOwnRefunds, ({ owner, query }) => list(deps, owner, query));
 }
 
 type InitiateBody = ReturnType<NonNullable<typeof initiateRefund.body>>['_zod']['output'];
-type ListQuery = NonNullable<typeof listRefunds.query>['_zod']['output'];
+type ListQuery = NonNullable<typeof listOwnRefunds.query>['_zod']['output'];
 
-async function initiate(
-  parts: RefundParts,
-  { key, body }: Asked<InitiateBody, unknown>,
-): Promise<Outcome<RefundReply>> {
-  const refund = toNewRefund(parts, body);
-  const begun = await parts.refunds.begin(key, refund);
-  if (!begun.authorised) return { kind: 'refused', reason: 'badKey' };
-  const { row } = begun;
-  switch (row.kind) {
+function outcomeOf(body: InitiateBody, outcome: RefundOutcome): Outcome<RefundReply> {
+  switch (outcome.kind) {
     case 'begun':
-      return done('Refund initiated successfully', row.refund);
-    case 'known':
-      return fingerprintsOf(parts, body).some((each) => isSameFingerprint(row.fingerprint, each))
-        ? done('Refund initiated successfully', row.refund)
-        : { kind: 'refused', reason: 'duplicateRefund' };
+    case 'repeated':
+      return done('Refund initiated successfully', outcome.refund);
+    case 'reference_taken':
+      return { kind: 'refused', reason: 'duplicateRefund' };
     case 'payment_not_found':
       return { kind: 'refused', reason: 'chargeNotFound' };
     case 'not_paid':
       return wrongField('payment_reference', NOT_PAID);
+    case 'wrong_amount':
+      return wrongField('amount', amountProblem({ ...body, ...outcome })['amount']?.message ?? '');
     case 'too_much':
-      return tooMuch(body, row);
+      return tooMuch(outcome);
+    case 'not_allowed':
+    case 'step_up_needed':
+      throw new Error(`A merchant's own system has no limit of refunds: ${outcome.kind}`);
   }
 }
 
 const NOT_PAID = '"payment_reference" has not been paid, so there is nothing to give back';
 
-/** Fingerprints of the body as it was read, and as it was sent: refunds that the release before made match the second. */
-function fingerprintsOf({ keys }: Pick<RefundParts, 'keys'>, body: InitiateBody): [Buffer, Buffer] {
-  const { amount, reason, webhook_url: url, status_reason: statusReason } = body;
-  // Its decimals are those of any currency that has some: which one it is, only the payment tells.
-  const read = amount === undefined ? null : parseAmount(amount, 'NGN');
-  const asRead = {
-    ...body,
-    // As most send it, so that the release before, too, recognises it.
-    amount: read?.ok ? toMajorNumber(read.minor, 'NGN') : amount,
-    reason: cleanLine(reason ?? '') || undefined,
-    webhook_url: url === undefined ? undefined : normalUrl(url),
-    status_reason: cleanLine(statusReason ?? '') || undefined,
-  };
-  return [
-    fingerprintOf('merchant-refund-1', asRead, keys.idempotency),
-    fingerprintOf('merchant-refund-1', body, keys.idempotency),
-  ];
-}
-
-function toNewRefund(parts: RefundParts, body: InitiateBody): NewRefund {
-  const { clock, ids } = parts;
-  const { amount } = body;
-  const [bodyFingerprint] = fingerprintsOf(parts, body);
+function toRequest(body: InitiateBody): RefundRequest {
+  const { amount, completion_status, status_reason } = body;
+  const reason = cleanLine(body.reason ?? '') || null;
+  const webhookUrl = body.webhook_url === undefined ? null : normalUrl(body.webhook_url);
+  const statusReason = cleanLine(status_reason ?? '') || null;
+  const inAnyCurrency = amount === undefined ? null : parseAmount(amount, 'NGN');
   return {
     paymentReference: body.payment_reference,
     reference: body.reference,
-    amountMinor({ currency }) {
-      if (amount === undefined) return null;
-      const read = parseAmount(amount, currency);
-      // Nothing is stored; the error is returned below.
-      return read.ok ? read.minor : 0;
-    },
-    reason: cleanLine(body.reason ?? '') || null,
-    webhookUrl: body.webhook_url === undefined ? null : normalUrl(body.webhook_url),
-    completionStatus: body.completion_status ?? null,
-    madeBy: null,
-    statusReason: cleanLine(body.status_reason ?? '') || null,
-    bodyFingerprint,
-    reversalReference: ids.reversal(),
-    now: clock.now(),
+    readIn: (currency) => ({
+      amount: amount === undefined ? null : parseAmount(amount, currency),
+      body: {
+        ...body,
+        // As most send it, so that the release before, too, recognises it.
+        amount: inAnyCurrency?.ok ? toMajorNumber(inAnyCurrency.minor, 'NGN') : amount,
+        reason: reason ?? undefined,
+        webhook_url: webhookUrl ?? undefined,
+        status_reason: statusReason ?? undefined,
+      },
+    }),
+    sentBody: body,
+    purpose: 'merchant-refund-1',
+    person: null,
+    reason,
+    webhookUrl,
+    test: { status: completion_status ?? null, reason: statusReason },
   };
 }
 
-function tooMuch(
-  { amount }: InitiateBody,
-  { leftMinor, currency }: { leftMinor: number; currency: string },
-): Outcome<never> {
-  const wrong = amountProblem({ amount, currency })['amount'];
-  if (wrong) return wrongField('amount', wrong.message);
+function tooMuch({ leftMinor, currency }: Extract<RefundOutcome, { kind: 'too_much' }>): Outcome<never> {
   if (leftMinor === 0) {
     return wrongField('payment_reference', '"payment_reference" has been given back in full already');
   }
@@ -234,37 +215,24 @@ function tooMuch(
   return wrongField('amount', `"amount" must be at most ${most}, which is what is left of this payment`);
 }
 
-async function read(
-  { refunds }: RefundParts,
-  key: SecretKey,
-  reference: string,
-): Promise<Outcome<RefundReply>> {
-  const found = await refunds.read(key, isReference(reference) ? reference : '');
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  if (found.row === null) return { kind: 'refused', reason: 'refundNotFound' };
-  return done('Refund retrieved successfully', found.row);
-}
-
-async function list({ refunds }: RefundParts, { key, query }: Asked<unknown, ListQuery>) {
+async function list({ db }: RefundDeps, owner: Owner, query: ListQuery) {
   const { starting_after: after, ending_before: before, status = null } = query;
   const ids: { after: number | null; before: number | null } = { after: null, before: null };
-  for (const [way, field, pointer] of [
+  for (const [side, field, pointer] of [
     ['after', 'starting_after', after],
     ['before', 'ending_before', before],
   ] as const) {
     if (pointer === undefined) continue;
-    const row = await refunds.read(key, pointer);
-    if (!row.authorised) return { kind: 'refused' as const, reason: 'badKey' as const };
-    if (row.row === null) return wrongField(field, NO_SUCH_POINTER(field));
-    ids[way] = row.row.id;
+    const row = await findRefund(db, owner, pointer);
+    if (row === null) return wrongField(field, NO_SUCH_POINTER(field));
+    ids[side] = row.id;
   }
   const page = { ...pageOf(query), status, ...ids };
-  const rows = await refunds.list(key, page);
-  if (!rows.authorised) return { kind: 'refused' as const, reason: 'badKey' as const };
+  const rows = await listRefunds(db, owner, page);
   // On a page going backwards the extra row is the newest.
-  const shown = before === undefined ? rows.row.slice(0, page.limit) : rows.row.slice(-page.limit);
+  const shown = before === undefined ? rows.slice(0, page.limit) : rows.slice(-page.limit);
   const data = {
-    has_more: rows.row.length > page.limit,
+    has_more: rows.length > page.limit,
     refunds: shown.map((row) => ({ ...replyOf(row), pointer: row.reference })),
   };
   return { kind: 'done' as const, message: 'Refunds retrieved successfully', data };

@@ -32,7 +32,6 @@ import type { Pictures } from '../merchants/pictures.ts';
 import { createBalanceStore } from '../merchants/balances.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
 import { createMerchantStore } from './transaction-store.ts';
-import { createRefundStore } from '../refunds/refund-store.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 
 const TITLE = 'Titan Checkout: the merchant API';
@@ -106,6 +105,7 @@ type Own = ReturnType<typeof ownParts>;
 function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApiParts) {
   const { clock, ids } = ports;
   return {
+    db,
     store: createMerchantStore(db, clock),
     keys,
     clock,
@@ -123,7 +123,6 @@ function chaptersOf(
 ): ((api: FastifyInstance) => void)[] {
   const direct = { ...own, direct: services, checks };
   const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
-  const refunds = { ...own, refunds: createRefundStore(db) };
   const webhooks = {
     ...own,
     ...ports,
@@ -133,7 +132,6 @@ function chaptersOf(
   };
   const account = {
     ...own,
-    db,
     payments: createPaymentSearch(db, ports.clock),
     balances: createBalanceStore(db),
     accountHolder: tests && tests.holderOf,
@@ -142,7 +140,7 @@ function chaptersOf(
     (api) => addCardCalls(api, { ...direct, chargeData }),
     (api) => addBankCalls(api, direct),
     (api) => addWalletCalls(api, direct),
-    (api) => addRefundCalls(api, refunds),
+    (api) => addRefundCalls(api, { ...own, ...ports }),
     (api) => addAccountCalls(api, account),
     (api) => addWebhookCalls(api, webhooks),
     (api) => addLinkCalls(api, { ...own, pictures, links: createMerchantLinkStore(db) }),

@@ -9,8 +9,8 @@ import type { Database } from '../db/database.ts';
 import {
   type Authorised,
   forMerchant,
-  merchantOfKey,
   type Owner,
+  ownerOfKey,
   type SecretKey,
 } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
@@ -320,7 +320,7 @@ export function createMerchantStore(db: Database, clock: Clock): MerchantStore {
         if (row) logPayment(row.payment_reference);
         return row;
       }),
-    isValid: async (key) => (await merchantOfKey(db, key, 'secret')) !== null,
-    isKnown: async (key) => (await merchantOfKey(db, key, 'secret', 'public')) !== null,
+    isValid: async (key) => (await ownerOfKey(db, key, 'secret')) !== null,
+    isKnown: async (key) => (await ownerOfKey(db, key, 'secret', 'public')) !== null,
   };
 }

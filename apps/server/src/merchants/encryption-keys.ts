@@ -8,7 +8,7 @@ import {
   openChargeData,
 } from '../vault/merchant-secrets.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { isKeyValid, merchantOfKey, revokedWithin, type SecretKey } from './merchant-key.ts';
+import { isKeyValid, ownerOfKey, revokedWithin, type SecretKey } from './merchant-key.ts';
 import { TEST_MERCHANT } from './seed.ts';
 
 // The store of sealed encryption keys (vault/merchant-secrets.ts).
@@ -56,9 +56,9 @@ function createEncryptionKeyStore(db: Database): EncryptionKeyStore {
       .where('n', '=', n);
   return {
     async of(key) {
-      const merchantId = await merchantOfKey(db, key, 'secret');
-      if (merchantId === null) return null;
-      const own = all.where('merchant_id', '=', merchantId).where('env', '=', key.env);
+      const owner = await ownerOfKey(db, key, 'secret');
+      if (owner === null) return null;
+      const own = all.where('merchant_id', '=', owner.merchantId).where('env', '=', key.env);
       return own.where(isKeyValid('merchant_encryption_keys')).orderBy('n', 'desc').execute();
     },
     async keep(row) {

@@ -52,13 +52,13 @@ export function revokedWithin(overlapMs: number): RawBuilder<Date> {
   return sql<Date>`least(revoked_at, now() + make_interval(secs => ${overlapMs / 1_000}))`;
 }
 
-/** The merchant of a valid key of these kinds; null: there is no such key. */
-export async function merchantOfKey(
+/** Whose a valid key of these kinds is; null: there is no such key. */
+export async function ownerOfKey(
   db: Database,
   { lookup, env }: SecretKey | PublicKey,
   ...kinds: ('public' | 'secret')[]
-): Promise<number | null> {
-  const owner = await db
+): Promise<Owner | null> {
+  const key = await db
     .selectFrom('merchant_keys')
     .select('merchant_id')
     .where('lookup', '=', lookup)
@@ -66,8 +66,9 @@ export async function merchantOfKey(
     .where('kind', 'in', kinds)
     .where(isKeyValid('merchant_keys'))
     .executeTakeFirst();
-  if (owner) logMerchant(owner.merchant_id);
-  return owner?.merchant_id ?? null;
+  if (!key) return null;
+  logMerchant(key.merchant_id);
+  return { merchantId: key.merchant_id, env };
 }
 
 /** Runs the work for the caller's merchant: for a secret key's, if there is one. */
@@ -76,6 +77,6 @@ export async function forMerchant<Row>(
   caller: Caller,
   work: (merchantId: number) => Promise<Row>,
 ): Promise<Authorised<Row>> {
-  const merchantId = 'merchantId' in caller ? caller.merchantId : await merchantOfKey(db, caller, 'secret');
-  return merchantId === null ? { authorised: false } : { authorised: true, row: await work(merchantId) };
+  const owner = 'merchantId' in caller ? caller : await ownerOfKey(db, caller, 'secret');
+  return owner === null ? { authorised: false } : { authorised: true, row: await work(owner.merchantId) };
 }

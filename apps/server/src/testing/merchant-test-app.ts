@@ -90,6 +90,7 @@ async function buildMerchantApp(
   const logger: FastifyBaseLogger = pino(logOptions('trace'), { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
   const own = {
+    db,
     store: createMerchantStore(db, time.clock),
     channels,
     clock: time.clock,

@@ -9,8 +9,8 @@ import { LEASE_MS } from './webhook-store.ts';
 import {
   type Authorised,
   forMerchant,
-  merchantOfKey,
   type Owner,
+  ownerOfKey,
   type SecretKey,
 } from '../merchants/merchant-key.ts';
 
@@ -89,10 +89,7 @@ export type MerchantWebhooks = {
 
 export function createMerchantWebhooks(db: Database): MerchantWebhooks {
   return {
-    async ownerOf(key) {
-      const merchantId = await merchantOfKey(db, key, 'secret');
-      return merchantId === null ? null : { merchantId, env: key.env };
-    },
+    ownerOf: (key) => ownerOfKey(db, key, 'secret'),
     list: (key, query) =>
       forMerchant(db, key, (merchantId) => listWebhooks(db, { merchantId, env: key.env }, query)),
     read: (key, place) =>
