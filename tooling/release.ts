@@ -28,7 +28,7 @@ if (values.image) {
   report(`${name}.tar.gz`);
 }
 
-/** Of what is installed in the tree. npm reads it there; no registry is asked. */
+/** Lists what is installed in the tree. npm reads it there; no registry is asked. */
 function billOfMaterials(tree: string): string {
   const args = ['sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application'];
   return execFileSync('npm', args, { cwd: tree, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });

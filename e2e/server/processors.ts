@@ -67,7 +67,7 @@ const routesTo = (provider: string): Route[] => [
   { to: `${provider}/page`, channel: 'card', currency: 'NGN', minMinor: 1_000_000 },
   { to: `${provider}/main`, channel: 'card', currency: 'NGN', maxMinor: 999_999 },
 ];
-/** Of merchants of their own, who have one processor each. */
+/** Routes of merchants who have one processor each. */
 const ROUTES_OF_ONE: Readonly<Record<string, readonly Route[]>> = {
   [KORA]: [...routesTo(KORA), { to: 'kora/main', channel: 'pay_with_bank', currency: 'NGN' }],
   [FLUTTERWAVE_V3]: routesTo(FLUTTERWAVE_V3),
@@ -223,8 +223,8 @@ async function addAccounts(
   const place = async (merchantId: number | null, route: Route): Promise<void> => {
     const { to, channel, currency, minMinor = null, maxMinor = null } = route;
     const accountId = ids.get(to) ?? 0;
-    const way = { accountId, channel, currency, network: null, minMinor, maxMinor };
-    await routes.place({ merchantId, env: 'test' }, way, null);
+    const target = { accountId, channel, currency, network: null, minMinor, maxMinor };
+    await routes.place({ merchantId, env: 'test' }, target, null);
   };
   for (const route of ROUTES) await place(null, route);
   for (const [provider, secretKey] of Object.entries(secretKeysOfOne)) {

@@ -20,10 +20,10 @@ import {
   RETURNED_AT,
   REVERSAL_CALLED_BACK_AT,
   type Subject,
-  type Way,
+  type PaymentMethod,
 } from './subject.ts';
 
-type BodyParts = {
+type DocumentedBodies = {
   /** Where the files are. */
   folder: URL;
   /** Answers what the connector asks beside the fixture's request (for a token, or a look-up); left out, or null: 404 without a body. */
@@ -37,16 +37,16 @@ const OK = 200;
 const NOT_FOUND = 404;
 
 /** The table test of one connector. */
-export function checkBodies(subject: Subject, parts: BodyParts): void {
-  describe.each(tablesIn(parts.folder))('%s', (file) => {
-    const fixtures = fixturesOf(parts.folder, file);
+export function checkBodies(subject: Subject, documented: DocumentedBodies): void {
+  describe.each(tablesIn(documented.folder))('%s', (file) => {
+    const fixtures = fixturesOf(documented.folder, file);
     it.each(fixtures)('%s', async (_, fixture) => {
-      const { sent, said, wrong } = await readFixture(subject, parts, fixture);
+      const { sent, reading, wrong } = await readFixture(subject, documented, fixture);
       expect(fixture.source).toMatch(/^https:\/\//);
       if (fixture.answers !== undefined) expect(sent).toContain(fixture.answers);
-      expect(said).toMatchObject(fixture.reads);
+      expect(reading).toMatchObject(fixture.reads);
       if (fixture.wrong !== undefined) expect(wrong).toEqual([fixture.wrong]);
-      expect(isUnknown(said), 'decides nothing').toBe(fixture.accepted !== undefined);
+      expect(isUnknown(reading), 'decides nothing').toBe(fixture.accepted !== undefined);
     });
   });
 }
@@ -65,7 +65,7 @@ const answered = (status: number, body: string, headers: Record<string, string> 
 });
 
 /** Makes the fixture's call, and answers the one request that the body is of. */
-async function readFixture(subject: Subject, { beside, signed }: BodyParts, fixture: Fixture) {
+async function readFixture(subject: Subject, { beside, signed }: DocumentedBodies, fixture: Fixture) {
   const { status = OK, headers = {} } = fixture;
   const body = textOf(fixture.body);
   const sent: string[] = [];
@@ -82,11 +82,11 @@ async function readFixture(subject: Subject, { beside, signed }: BodyParts, fixt
   const { clock } = createSimulatedTime();
   const connector = subject.open({ baseUrl: BASE, http, clock, warn: () => {} });
   const raw = { headers: { ...headers, ...signed?.(Buffer.from(body)) }, body: Buffer.from(body) };
-  const said: Reading =
+  const reading: Reading =
     fixture.ask === 'callback'
       ? connector.readCallback(raw, [subject.credentials(FIRST)])
       : await asked(subject, connector, fixture, { wrong: ({ code }) => wrong.push(code), works: () => {} });
-  return { sent, said, wrong };
+  return { sent, reading, wrong };
 }
 
 async function asked(
@@ -117,15 +117,15 @@ async function asked(
     refund: () => provider.refund?.send({ ...refundOf(charge), ...given }),
     refundQuery: () => provider.refund?.query({ ...refundOf(charge), ...given }),
   };
-  const said = await calls[ask]();
-  if (!said) throw new Error(`${subject.name} has no ${ask} by ${by}`);
-  return said;
+  const reading = await calls[ask]();
+  if (!reading) throw new Error(`${subject.name} has no ${ask} by ${by}`);
+  return reading;
 }
 
-type Sent = ChargeUnderWay & Omit<TransferAccountRequest, 'merchantName' | 'openMs'>;
+type TestedCharge = ChargeUnderWay & Omit<TransferAccountRequest, 'merchantName' | 'openMs'>;
 
 /** KPY-CA-1 of 1,500.00, unless the fixture says otherwise. */
-function chargeOf({ pays }: Subject, by: Way): Sent {
+function chargeOf({ pays }: Subject, by: PaymentMethod): TestedCharge {
   return {
     reference: 'KPY-CA-1',
     paymentReference: 'KPY-PI-1',
@@ -140,7 +140,7 @@ function chargeOf({ pays }: Subject, by: Way): Sent {
   };
 }
 
-function refundOf({ reference, amountMinor, currency }: Sent): ReversalRequest {
+function refundOf({ reference, amountMinor, currency }: TestedCharge): ReversalRequest {
   return {
     reference,
     chargeHandle: null,

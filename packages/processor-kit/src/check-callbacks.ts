@@ -2,7 +2,7 @@
 import type { OpenPayment } from '@titan/server/testing/test-service';
 import type { RawCallback } from '@titan/server/providers/port';
 import { type Driver, onDriver } from './driver.ts';
-import type { Asked, Check, Part, Problem, Subject, Way } from './subject.ts';
+import type { AskedCharge, Check, CheckStep, Problem, Subject, PaymentMethod } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const OK = 200;
 const UNAUTHORISED = 401;
 
-type Case = { title: string; find: Part<SubjectService> };
+type Case = { title: string; find: CheckStep<SubjectService> };
 
 export const checkCallbacks: Check = async function* (subject) {
   yield* onDriver(subject, [readings]);
@@ -60,9 +60,12 @@ async function readings({ ask, charge, connector, stub, subject, time }: Driver)
 }
 
 /** A charge that waits for its payer, old enough to be asked about. */
-async function waiting(under: SubjectService, way?: Way): Promise<{ payment: OpenPayment; asked: Asked }> {
-  const payment = await under.open(way);
-  await under.pay(payment, way);
+async function waiting(
+  under: SubjectService,
+  method?: PaymentMethod,
+): Promise<{ payment: OpenPayment; asked: AskedCharge }> {
+  const payment = await under.open(method);
+  await under.pay(payment, method);
   await under.service.time.advance(under.subject.limits.firstQueryAfterMs);
   const asked = await under.known(payment);
   if (!asked) throw new Error('The stub does not know the charge');
@@ -72,7 +75,7 @@ async function waiting(under: SubjectService, way?: Way): Promise<{ payment: Ope
 const statusOf = async (under: SubjectService, payment: OpenPayment) =>
   (await under.charges(payment)).at(-1)?.status ?? 'not there';
 const queriesOf = ({ stub }: SubjectService) => stub.requests.filter(({ stage }) => stage === 'query').length;
-const refundsOf = async ({ stub }: SubjectService, { reference }: Asked) =>
+const refundsOf = async ({ stub }: SubjectService, { reference }: AskedCharge) =>
   (await stub.book()).filter((line) => line.kind === 'refund' && line.reference === reference).length;
 const expectThat = (what: string, got: unknown, wanted: unknown): Problem[] =>
   got === wanted ? [] : [`${what} is ${String(got)}, not ${String(wanted)}`];
@@ -99,7 +102,7 @@ const CASES: readonly Case[] = [
       const payment = await under.open();
       const held = stub.hold('create');
       const paying = under.pay(payment);
-      await held.isHeld;
+      await held.arrived;
       const asked = await under.known(payment);
       if (!asked) return ['the charge is not committed before it is sent'];
       await under.service.time.advance(subject.limits.firstQueryAfterMs);

@@ -15,7 +15,7 @@ const AMOUNT_MINOR = 150_000;
 /** As long as ours are: a list may have the first letters alone. */
 const long = (name: string): ChargeReference => `KPY-CA-${name}${'x'.repeat(14)}`;
 const LATE = long('late00000');
-/** Of somebody who sells through the same account. */
+/** A reference of somebody who sells through the same account. */
 const OTHERS = 'order-17' as ChargeReference;
 
 export const checkDebits: Check = (subject) => onService(subject, [putBack]);
@@ -106,7 +106,7 @@ async function charge(under: SubjectService, reference: ChargeReference): Promis
 
 function openOn({ subject, stub, service }: SubjectService): Provider {
   const { clock, timers } = service.time;
-  const http = stub.wayTo(createHttpOut(timers));
+  const http = stub.httpOver(createHttpOut(timers));
   const connector = subject.open({ baseUrl: stub.url, http, clock, warn: () => {} });
   return connector.open({
     id: 1,

@@ -1,8 +1,15 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import { type OpenPayment, openSession } from '@titan/server/testing/test-service';
 import { type Fault, FAULTS, type Stage } from './stub-server.ts';
-import { CHANNEL_OF, type Check, currencyOf, type Problem, type Subject, type Way } from './subject.ts';
-import type { PayingWay } from './paying.ts';
+import {
+  CHANNEL_OF,
+  type Check,
+  currencyOf,
+  type Problem,
+  type Subject,
+  type PaymentMethod,
+} from './subject.ts';
+import type { PayerMethod } from './paying.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,9 +17,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
-export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
-  const asked: PayingWay[] = pays.askedCard ? ['asked card'] : [];
-  const others = (['card', 'bank', 'transfer', 'hosted'] as const).filter((way) => pays[way]);
+export function methodsAt(stage: Stage, { pays }: Subject): PayerMethod[] {
+  const asked: PayerMethod[] = pays.askedCard ? ['asked card'] : [];
+  const others = (['card', 'bank', 'transfer', 'hosted'] as const).filter((method) => pays[method]);
   if (stage === 'create') return ['wallet', ...others];
   if (stage.startsWith('refund')) return [pays.refunded ?? 'wallet'];
   const isBankAsked = (pays.bank?.answers.length ?? 0) > 0;
@@ -20,25 +27,25 @@ export function waysAt(stage: Stage, { pays }: Subject): PayingWay[] {
 }
 
 /** How often a payment comes to the stage, each time with another call. */
-function callsAt(stage: Stage, way: PayingWay, { pays }: Subject): number {
+function callsAt(stage: Stage, method: PayerMethod, { pays }: Subject): number {
   if (stage !== 'step') return 1;
-  return (way === 'bank' ? pays.bank : pays.askedCard)?.answers.length ?? 0;
+  return (method === 'bank' ? pays.bank : pays.askedCard)?.answers.length ?? 0;
 }
 
 /** Each fault at one stage, at each of its calls, on a payment of its own. */
 export const checkFaultsAt =
-  (stage: Stage, way: PayingWay): Check =>
+  (stage: Stage, method: PayerMethod): Check =>
   (subject) =>
     onService(
       subject,
-      Array.from({ length: callsAt(stage, way, subject) }, (_, nth) =>
+      Array.from({ length: callsAt(stage, method, subject) }, (_, nth) =>
         FAULTS.map((fault) => async (under: SubjectService) => {
           // The calls before it are answered as always.
           for (let before = 0; before < nth; before += 1) under.stub.hold(stage).release();
           under.stub.fail(stage, fault);
           const isRefund = stage.startsWith('refund');
           const isUnanswered = stage === 'create' && UNANSWERED.has(fault);
-          const found = await (isRefund ? refund(under) : charge(under, way, { stage, isUnanswered }));
+          const found = await (isRefund ? refund(under) : charge(under, method, { stage, isUnanswered }));
           if (under.stub.forgetPlans() > 0) found.push('it never came to that');
           return found.map((problem) => `${fault}${nth > 0 ? `, call ${nth + 1}` : ''}: ${problem}`);
         }),
@@ -59,18 +66,18 @@ type Failing = { stage: Stage; isUnanswered: boolean };
 
 async function charge(
   under: SubjectService,
-  way: PayingWay,
+  method: PayerMethod,
   { stage, isUnanswered }: Failing,
 ): Promise<Problem[]> {
-  const payment = await under.open(way);
-  await under.finish(() => under.pay(payment, way));
-  const second = isUnanswered ? await secondAsks(under, payment, way) : [];
+  const payment = await under.open(method);
+  await under.finish(() => under.pay(payment, method));
+  const second = isUnanswered ? await secondAsks(under, payment, method) : [];
   await approve(under, payment, stage !== 'query' && stage !== 'check');
   // A payer who is still asked for something goes on; one who was told that it failed tries again.
-  if (!(await isPaid(under, payment)) && (await under.finish(() => under.goOn(payment, way))))
+  if (!(await isPaid(under, payment)) && (await under.finish(() => under.goOn(payment, method))))
     await approve(under, payment, true);
   if (!(await isPaid(under, payment))) {
-    await under.finish(() => under.pay(payment, way));
+    await under.finish(() => under.pay(payment, method));
     await approve(under, payment, true);
   }
   const problems = [...second, ...(await under.disagreements(payment))];
@@ -82,7 +89,11 @@ async function charge(
  * The first charge may be asking its payer already: nothing else asks them, by whatever way, from the same page, a second tab or a call
  * without an idempotency key (I-23).
  */
-async function secondAsks(under: SubjectService, payment: OpenPayment, way: PayingWay): Promise<Problem[]> {
+async function secondAsks(
+  under: SubjectService,
+  payment: OpenPayment,
+  method: PayerMethod,
+): Promise<Problem[]> {
   const tab = { ...payment, token: await openSession(under.service, payment.address) };
   const askers = [
     ['the same page', payment, 'pressed-again'],
@@ -90,7 +101,7 @@ async function secondAsks(under: SubjectService, payment: OpenPayment, way: Payi
     ['a call', payment, undefined],
   ] as const;
   const problems: Problem[] = [];
-  for (const by of [way, ...otherWays(under.subject, way)])
+  for (const by of [method, ...otherMethods(under.subject, method)])
     for (const [who, from, key] of askers) {
       const { body } = await under.finish(() => under.begin(from, by, key));
       if (body.error_type !== 'STILL_CHECKING')
@@ -100,8 +111,8 @@ async function secondAsks(under: SubjectService, payment: OpenPayment, way: Payi
 }
 
 /** On other channels, in the same currency. */
-function otherWays({ pays }: Subject, way: PayingWay): Way[] {
-  const first = way === 'asked card' ? 'card' : way;
+function otherMethods({ pays }: Subject, method: PayerMethod): PaymentMethod[] {
+  const first = method === 'asked card' ? 'card' : method;
   return (['wallet', 'card', 'bank', 'transfer'] as const).filter(
     (other) =>
       (other === 'wallet' || pays[other]) &&

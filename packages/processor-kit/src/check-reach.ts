@@ -108,7 +108,7 @@ async function hiddenCharge(under: SubjectService): Promise<Problem[]> {
   if (!notFound) return ['no recorded body says that there is no such charge'];
   const until = under.service.time.clock.now() + subject.limits.hidesMs;
   while (under.service.time.clock.now() < until) {
-    stub.say('query', () => ({ status: notFound.status, body: notFound.body(asked) }));
+    stub.answer('query', () => ({ status: notFound.status, body: notFound.body(asked) }));
     await under.sweepFor(subject.limits.hidesMs / 6, subject.limits.hidesMs / 6, 'reconcile');
   }
   stub.forgetPlans();

@@ -1,6 +1,6 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
 import { toDecimal } from '@titan/rules/money';
-import type { Asked, AskedRefund, Check, Problem, RefundsEnd } from './subject.ts';
+import type { AskedCharge, AskedRefund, Check, Problem, RefundsEnd } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export const checkRefunds: Check = (subject) =>
   ]);
 
 export type Refund = {
-  asked: Asked;
+  asked: AskedCharge;
   reference: string;
   returned(): Promise<number>;
   status(): Promise<string>;
@@ -104,7 +104,7 @@ async function equalParts(under: SubjectService, fault: 'cut_before' | 'cut_afte
 }
 
 /** Our amounts, in major units. */
-const toMajor = ({ amountMinor, currency }: Asked): number => Number(toDecimal(amountMinor, currency));
+const toMajor = ({ amountMinor, currency }: AskedCharge): number => Number(toDecimal(amountMinor, currency));
 
 async function tooMuch(under: SubjectService): Promise<Problem[]> {
   const { merchant, stub } = under;

@@ -1,7 +1,7 @@
 // Conformance of transfers to an account: whoever judges a wrong sum or a late one, nobody is told of money that goes back unless we return it.
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
-import type { Asked, Check, Problem } from './subject.ts';
+import type { AskedCharge, Check, Problem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 
 const SECOND_MS = 1_000;
@@ -20,9 +20,9 @@ export const checkTransfers: Check = (subject) =>
     atLastMoment,
   ]);
 
-type Opened = { payment: OpenPayment; asked: Asked; expiresAt: number };
+type OpenAccount = { payment: OpenPayment; asked: AskedCharge; expiresAt: number };
 
-async function open(under: SubjectService): Promise<Opened> {
+async function open(under: SubjectService): Promise<OpenAccount> {
   const payment = await under.open('transfer');
   await under.pay(payment, 'transfer');
   const asked = await under.known(payment);
@@ -54,7 +54,7 @@ async function wrongSum(under: SubjectService, what: string, share: number): Pro
 async function unpaid(
   under: SubjectService,
   what: string,
-  before: (under: SubjectService, asked: Asked) => Promise<unknown>,
+  before: (under: SubjectService, asked: AskedCharge) => Promise<unknown>,
 ): Promise<Problem[]> {
   const { payment, asked, expiresAt } = await open(under);
   await before(under, asked);
@@ -71,7 +71,7 @@ async function unpaid(
   return problems.map((problem) => `an account to which ${what}: ${problem}`);
 }
 
-async function refuse(under: SubjectService, asked: Asked): Promise<void> {
+async function refuse(under: SubjectService, asked: AskedCharge): Promise<void> {
   await send(under, asked, asked.amountMinor / 2);
   await under.stub.decide(asked.reference, 'refused');
 }
@@ -103,13 +103,17 @@ async function untilBack({ subject, sweepFor }: SubjectService): Promise<void> {
   await sweepFor(1.5 * refundTakesMs + HOUR_MS, refundTakesMs / 4 + HOUR_MS / 4);
 }
 
-async function send({ stub, subject }: SubjectService, asked: Asked, amountMinor: number): Promise<void> {
+async function send(
+  { stub, subject }: SubjectService,
+  asked: AskedCharge,
+  amountMinor: number,
+): Promise<void> {
   if (!stub.transferIn) throw new Error(`The stub of ${subject.name} takes no other sum`);
   await stub.transferIn(asked.reference, amountMinor);
 }
 
 /** What the processor sends of it: of one that it sends back by itself no query follows, since it names no charge. */
-async function callsBack(under: SubjectService, asked: Asked): Promise<Problem[]> {
+async function callsBack(under: SubjectService, asked: AskedCharge): Promise<Problem[]> {
   const sentBack = under.subject.callbacks.ofTransferSentBack?.(under.from('demo'));
   const queries = () => under.stub.requests.filter(({ stage }) => stage === 'query').length;
   const before = queries();
@@ -127,8 +131,8 @@ async function told(under: SubjectService, payment: OpenPayment): Promise<Proble
   const returned = (await under.stub.book()).filter(
     ({ kind, reference }) => kind === 'refund' && references.has(reference),
   ).length;
-  const said = { payer: reversals.length, merchant: merchant.body.data.reversals.length };
-  return Object.entries(said)
+  const reported = { payer: reversals.length, merchant: merchant.body.data.reversals.length };
+  return Object.entries(reported)
     .filter(([, times]) => times !== returned)
     .map(([whom, times]) => `the ${whom} is told ${times} times that money goes back, of ${returned}`);
 }

@@ -155,21 +155,22 @@ async function errors(driver: Driver): Promise<Problem[]> {
   const { card } = subject.pays;
   const problems: Problem[] = [];
   const expectQuiet = async (what: string): Promise<void> => {
-    const way = card ? 'card' : 'wallet';
-    const said = await driver
-      .charge(driver.ask({ amountMinor: 150_000, currency: currencyOf(subject.pays, way) }), way)
+    const method = card ? 'card' : 'wallet';
+    const answered = await driver
+      .charge(driver.ask({ amountMinor: 150_000, currency: currencyOf(subject.pays, method) }), method)
       .then((answer) => JSON.stringify(answer))
       .catch((error: unknown) => {
         problems.push(`${what}: the call throws instead of answering`);
         return String(error instanceof Error ? error.stack : error);
       });
     const secrets = [...(card ? [card.number] : []), ...secretsOf(subject, FIRST)];
-    if (secrets.some((secret) => said.includes(secret))) problems.push(`${what}: the answer quotes a secret`);
+    if (secrets.some((secret) => answered.includes(secret)))
+      problems.push(`${what}: the answer quotes a secret`);
   };
   for (const status of [200, 400, 500]) {
     const echo = () =>
       `<html>${stub.requests.map(({ body, headers }) => body + JSON.stringify(headers)).join()}</html>`;
-    stub.say('create', () => ({ status, body: echo(), type: 'text/html' }));
+    stub.answer('create', () => ({ status, body: echo(), type: 'text/html' }));
     await expectQuiet(`A ${status} that quotes the request`);
   }
   for (const fault of FAULTS_QUOTED) {
@@ -185,7 +186,7 @@ function secretsOf({ credentials, secrets }: Subject, account: string): string[]
   return secrets.map(({ name }) => credentials(account)[name] ?? '');
 }
 
-/** Of all requests so far. */
+/** Checks all requests so far. */
 async function secretsSent({ stub, subject }: Driver): Promise<Problem[]> {
   const { card } = subject.pays;
   const problems = new Set<Problem>();

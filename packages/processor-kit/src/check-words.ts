@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { ResendAnswer, ReversalAnswer } from '@titan/server/providers/port';
 import { type Driver, onDriver } from './driver.ts';
 import {
-  type Asked,
+  type AskedCharge,
   type AskedRefund,
   type Check,
   currencyOf,
@@ -13,25 +13,25 @@ import {
   type RecordedCharge,
   type RecordedRefund,
 } from './subject.ts';
-import type { Said } from './stub-server.ts';
+import type { StubAnswer } from './stub-server.ts';
 
 type Recorded = RecordedCharge | RecordedRefund;
-type Answer = ResendAnswer | ReversalAnswer;
-type Body = { [field: string]: unknown };
+type AnyAnswer = ResendAnswer | ReversalAnswer;
+type JsonBody = { [field: string]: unknown };
 
 export const checkWords: Check = (subject) =>
   onDriver(subject, [recordedBodies, changedBodies, money, garbage]);
 
-/** Makes the call of the body's stage, and answers it with what `said` makes of the body. */
-async function hear(
+/** Makes the call of the body's stage, and answers it with what `answerFrom` makes of the body. */
+async function askAndRead(
   driver: Driver,
   recorded: Recorded,
-  said: (body: string) => Said,
-  asked: Asked = driver.ask({
+  answerFrom: (body: string) => StubAnswer,
+  asked: AskedCharge = driver.ask({
     amountMinor: 150_000,
     currency: currencyOf(driver.subject.pays, recorded.by ?? 'wallet'),
   }),
-): Promise<{ answer: Answer; asked: AskedRefund }> {
+): Promise<{ answer: AnyAnswer; asked: AskedRefund }> {
   const { stub } = driver;
   const { reference, amountMinor, currency } = asked;
   // The ids are there once the stub has made them.
@@ -46,12 +46,11 @@ async function hear(
       return stub.refundIdOf(reference);
     },
   };
-  const sayIt = (): void => stub.say(recorded.stage, () => said(recorded.body(known)));
   const { by = 'wallet' } = recorded;
   if (recorded.stage !== 'create') await driver.charge(asked, by);
   if (isOfRefund(recorded)) await stub.decide(reference, 'paid');
   if (recorded.stage === 'refund_query') await driver.refund(known);
-  sayIt();
+  stub.answer(recorded.stage, () => answerFrom(recorded.body(known)));
   return { answer: await callOf(driver, recorded, known), asked: known };
 }
 
@@ -60,7 +59,7 @@ function callOf(
   driver: Driver,
   { stage, by = 'wallet', answer }: Recorded,
   asked: AskedRefund,
-): Promise<Answer> {
+): Promise<AnyAnswer> {
   switch (stage) {
     case 'create':
       return driver.charge(asked, by);
@@ -81,12 +80,12 @@ function callOf(
 const nameOf = ({ stage, name }: Recorded): string => `${stage}, ${name}`;
 const asSent =
   ({ status }: Recorded) =>
-  (body: string): Said => ({ status, body });
+  (body: string): StubAnswer => ({ status, body });
 
 async function recordedBodies(driver: Driver): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const recorded of driver.subject.recorded) {
-    const { answer, asked } = await hear(driver, recorded, asSent(recorded));
+    const { answer, asked } = await askAndRead(driver, recorded, asSent(recorded));
     const means = recorded.means(asked);
     if (!isDeepStrictEqual({ ...answer }, { ...means }))
       problems.push(`${nameOf(recorded)}: ${JSON.stringify(answer)} instead of ${JSON.stringify(means)}`);
@@ -95,7 +94,7 @@ async function recordedBodies(driver: Driver): Promise<Problem[]> {
 }
 
 /** Whether an answer leaves everything open. A refund that is `pending` or `lost` is asked about again. */
-function decidesNothing(recorded: Recorded, answer: Answer): boolean {
+function decidesNothing(recorded: Recorded, answer: AnyAnswer): boolean {
   if (answer.kind === 'lost') return answer.sent === 'maybe';
   if (answer.kind === 'account') return answer.account === null && answer.transfers.length === 0;
   // With an empty body, which is all that some processors send, it can only be that the request was taken.
@@ -107,7 +106,7 @@ function isOfRefund({ stage }: Recorded): boolean {
   return stage === 'refund' || stage === 'refund_query';
 }
 
-const ENDS = new Set<Answer['kind']>([
+const ENDS = new Set<AnyAnswer['kind']>([
   'approved',
   'declined',
   'reversed',
@@ -117,7 +116,7 @@ const ENDS = new Set<Answer['kind']>([
 ]);
 
 /** Whether money moves by it. */
-function isEnd(answer: Answer): boolean {
+function isEnd(answer: AnyAnswer): boolean {
   return ENDS.has(answer.kind) || (answer.kind === 'account' && answer.transfers.length > 0);
 }
 
@@ -141,10 +140,10 @@ async function changedBodies(driver: Driver): Promise<Problem[]> {
   const expect = async (
     each: Recorded,
     what: string,
-    change: (body: Body) => void,
-    isFine: (answer: Answer, means: Answer) => boolean,
+    change: (body: JsonBody) => void,
+    isFine: (answer: AnyAnswer, means: AnyAnswer) => boolean,
   ) => {
-    const { answer, asked } = await hear(driver, each, (body) => ({
+    const { answer, asked } = await askAndRead(driver, each, (body) => ({
       status: each.status,
       body: changed(body, change),
     }));
@@ -153,7 +152,7 @@ async function changedBodies(driver: Driver): Promise<Problem[]> {
   };
   for (const each of recorded.filter(({ means }) => isEnd(means(NOBODY)))) {
     const fields = driver.subject.fields[isOfRefund(each) ? 'refund' : 'charge'];
-    const isOpen = (answer: Answer): boolean => decidesNothing(each, answer);
+    const isOpen = (answer: AnyAnswer): boolean => decidesNothing(each, answer);
     const { isExact = false } = fields;
     for (const word of WORDS.filter((strange) => !fields.words?.some((known) => known === strange)))
       await expect(
@@ -162,7 +161,7 @@ async function changedBodies(driver: Driver): Promise<Problem[]> {
         (body) => put(body, fields.status, word),
         isOpen,
       );
-    const body = JSON.parse(each.body(NOBODY)) as Body;
+    const body = JSON.parse(each.body(NOBODY)) as JsonBody;
     for (const path of fields.needed.filter((needed) => at(body, needed) !== undefined)) {
       const field = path.join('.');
       await expect(each, `without ${field}`, (body) => put(body, path, undefined), isOpen);
@@ -191,18 +190,18 @@ async function changedBodies(driver: Driver): Promise<Problem[]> {
   return problems;
 }
 
-function changed(text: string, change: (body: Body) => void): string {
-  const body = JSON.parse(text) as Body;
+function changed(text: string, change: (body: JsonBody) => void): string {
+  const body = JSON.parse(text) as JsonBody;
   change(body);
   return JSON.stringify(body);
 }
 
-function at(body: Body, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
+function at(body: JsonBody, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (value as JsonBody | undefined)?.[name], body);
 }
 
-function put(body: Body, path: readonly string[], value: unknown): void {
-  const parent = at(body, path.slice(0, -1)) as Body;
+function put(body: JsonBody, path: readonly string[], value: unknown): void {
+  const parent = at(body, path.slice(0, -1)) as JsonBody;
   parent[path.at(-1) ?? ''] = value;
 }
 
@@ -216,9 +215,9 @@ const isNumeric = (value: unknown): boolean =>
 
 const otherForm = (value: unknown): unknown => (typeof value === 'number' ? String(value) : Number(value));
 
-function addFields(body: Body): void {
+function addFields(body: JsonBody): void {
   for (const value of Object.values(body))
-    if (typeof value === 'object' && value !== null) addFields(value as Body);
+    if (typeof value === 'object' && value !== null) addFields(value as JsonBody);
   body['added_last_week'] = { status: 'REJECTED' };
 }
 
@@ -230,7 +229,7 @@ async function money(driver: Driver): Promise<Problem[]> {
   for (const { currency, minor: amountMinor, wire, by } of amounts) {
     const what = `${amountMinor} of ${currency}`;
     const query: Recorded = { ...paid, ...(by && { by }) };
-    const { answer } = await hear(driver, query, asSent(paid), driver.ask({ amountMinor, currency }));
+    const { answer } = await askAndRead(driver, query, asSent(paid), driver.ask({ amountMinor, currency }));
     const created = driver.stub.requests.findLast(({ stage }) => stage === 'create');
     const sent = created && sentAmount(created.body);
     if (sent !== wire)
@@ -256,7 +255,7 @@ async function garbage(driver: Driver): Promise<Problem[]> {
     if (!first) continue;
     const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom(...ofKind).chain(cut));
     const property = fc.asyncProperty(fc.constantFrom(...STATUSES), bodies, async (status, body) => {
-      const { answer } = await hear(driver, first, () => ({ status, body }));
+      const { answer } = await askAndRead(driver, first, () => ({ status, body }));
       return decidesNothing(first, answer);
     });
     const found = await fc.check(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });

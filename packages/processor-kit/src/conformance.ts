@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCallbacks } from './check-callbacks.ts';
 import { checkDebits } from './check-debits.ts';
-import { checkFaultsAt, waysAt } from './check-faults.ts';
+import { checkFaultsAt, methodsAt } from './check-faults.ts';
 import { checkHosted } from './check-hosted.ts';
 import { checkReach } from './check-reach.ts';
 import { checkRefunds } from './check-refunds.ts';
@@ -49,12 +49,14 @@ const FAULTS_OF: Partial<Record<Stage, string>> = {
 function checksOf(subject: Subject): [string, Check][] {
   return [
     ...Object.entries(CHECKS),
-    ...(['transfer', 'hosted'] as const).filter((way) => subject.pays[way]).map((way) => CHECKS_OF[way]),
+    ...(['transfer', 'hosted'] as const)
+      .filter((method) => subject.pays[method])
+      .map((method) => CHECKS_OF[method]),
     ...(subject.debits ? ([[DEBITS, checkDebits]] as [string, Check][]) : []),
     ...subject.faultsAt.flatMap((stage) =>
-      waysAt(stage, subject).map((way): [string, Check] => [
-        `faults of ${FAULTS_OF[stage] ?? stage}, by ${way}: book and journal agree`,
-        checkFaultsAt(stage, way),
+      methodsAt(stage, subject).map((method): [string, Check] => [
+        `faults of ${FAULTS_OF[stage] ?? stage}, by ${method}: book and journal agree`,
+        checkFaultsAt(stage, method),
       ]),
     ),
   ];

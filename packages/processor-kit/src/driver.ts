@@ -20,17 +20,17 @@ import type {
 import {
   ACCOUNT_CALLED_BACK_AT,
   type Act,
-  type Asked,
+  type AskedCharge,
   CALLED_BACK_AT,
   CHANNEL_OF,
-  type Part,
+  type CheckStep,
   PIN,
   type Problem,
   RETURNED_AT,
   REVERSAL_CALLED_BACK_AT,
   type Stub,
   type Subject,
-  type Way,
+  type PaymentMethod,
 } from './subject.ts';
 
 export type Driver = {
@@ -40,13 +40,13 @@ export type Driver = {
   /** Opened on the account of this name; the first one by default. */
   provider(account?: string, more?: Partial<Account>): Provider;
   /** A new charge; `id` is there once the stub has it. */
-  ask(sum?: { amountMinor: number; currency: string }): Asked;
-  charge(asked: Asked, way: Way, account?: string): Promise<ProviderAnswer>;
-  query(asked: Asked): Promise<ProviderAnswer>;
+  ask(sum?: { amountMinor: number; currency: string }): AskedCharge;
+  charge(asked: AskedCharge, method: PaymentMethod, account?: string): Promise<ProviderAnswer>;
+  query(asked: AskedCharge): Promise<ProviderAnswer>;
   /** What is sent again is the prompt. */
-  act(asked: Asked, act: Act, answer?: StepAnswer): Promise<ResendAnswer>;
-  refund(asked: Asked): Promise<ReversalAnswer>;
-  queryRefund(asked: Asked, handle: string | null): Promise<ReversalAnswer>;
+  act(asked: AskedCharge, act: Act, answer?: StepAnswer): Promise<ResendAnswer>;
+  refund(asked: AskedCharge): Promise<ReversalAnswer>;
+  queryRefund(asked: AskedCharge, handle: string | null): Promise<ReversalAnswer>;
   time: Clock;
   /** Lets the rate limit refill and tokens age. */
   pass(ms: number): Promise<void>;
@@ -56,12 +56,15 @@ const SECOND_MS = 1_000;
 export const FIRST = 'first';
 export const SECOND = 'second';
 
-export async function* onDriver(subject: Subject, parts: readonly Part<Driver>[]): AsyncGenerator<Problem> {
+export async function* onDriver(
+  subject: Subject,
+  steps: readonly CheckStep<Driver>[],
+): AsyncGenerator<Problem> {
   const time = createSimulatedTime();
   const stub = await subject.startStub(time.clock);
   try {
     const driver = driverOn(subject, stub, time);
-    for (const part of parts) yield* await part(driver);
+    for (const step of steps) yield* await step(driver);
   } finally {
     await stub.stop();
   }
@@ -75,10 +78,10 @@ const OPEN_MS = 30 * 60_000;
 export async function chargeBy(
   { card, wallet, bankDebit, transferAccount, hostedCard }: Provider,
   pays: Subject['pays'],
-  way: Way,
+  method: PaymentMethod,
   request: Omit<ChargeRequest, 'card'>,
 ): Promise<ProviderAnswer | undefined> {
-  const ways: Record<Way, () => Promise<ProviderAnswer> | undefined> = {
+  const calls: Record<PaymentMethod, () => Promise<ProviderAnswer> | undefined> = {
     wallet: () => wallet?.charge({ ...request, wallet: pays.wallet }),
     card: () => pays.card && card?.charge({ ...request, card: pays.card }),
     bank: () =>
@@ -86,11 +89,11 @@ export async function chargeBy(
     transfer: () => transferAccount?.open({ ...request, merchantName: 'Ada’s Books', openMs: OPEN_MS }),
     hosted: () => hostedCard?.charge(request),
   };
-  return ways[way]();
+  return calls[method]();
 }
 
 function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSimulatedTime>): Driver {
-  const http = stub.wayTo(createHttpOut(systemTimers));
+  const http = stub.httpOver(createHttpOut(systemTimers));
   const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock, warn: () => {} });
   const accounts: Record<string, number> = { [FIRST]: 1, [SECOND]: 2 };
   const provider: Driver['provider'] = (account = FIRST, more = {}) =>
@@ -103,7 +106,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
       ...more,
     });
   const channels = new Map<string, Channel>();
-  const sent = ({ reference, id: handle, amountMinor, currency }: Asked): SentCharge => ({
+  const sent = ({ reference, id: handle, amountMinor, currency }: AskedCharge): SentCharge => ({
     reference,
     channel: channels.get(reference) ?? 'mobile_money',
     handle,
@@ -112,7 +115,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
   });
   let count = 0;
   const reversal = (
-    { reference, id, amountMinor, currency }: Asked,
+    { reference, id, amountMinor, currency }: AskedCharge,
     handle: string | null,
   ): ReversalRequest => ({
     reference,
@@ -149,7 +152,7 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         },
       };
     },
-    async charge({ reference, amountMinor, currency }, way, account) {
+    async charge({ reference, amountMinor, currency }, method, account) {
       await soon();
       const request = {
         reference,
@@ -161,9 +164,9 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
         callbackUrl: CALLED_BACK_AT,
         returnUrl: RETURNED_AT,
       };
-      channels.set(reference, CHANNEL_OF[way]);
-      const answer = await chargeBy(provider(account), subject.pays, way, request);
-      if (!answer) throw new Error(`${subject.name} charges no ${way}`);
+      channels.set(reference, CHANNEL_OF[method]);
+      const answer = await chargeBy(provider(account), subject.pays, method, request);
+      if (!answer) throw new Error(`${subject.name} charges no ${method}`);
       return answer;
     },
     async query(asked) {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ChargeUnderWay, ReversalRequest, StepAnswer } from '@titan/server/providers/port';
 import type { Refusal } from './rules.ts';
-import type { Way } from './subject.ts';
+import type { PaymentMethod } from './subject.ts';
 
 export type Fixture = {
   /** The public document that shows a body of this shape. */
@@ -18,7 +18,7 @@ export type Fixture = {
     | 'refundQuery'
     | 'callback';
   /** How the charge is made; by default by a wallet. */
-  by?: Way;
+  by?: PaymentMethod;
   /** What the call says of the charge or the refund, where the body depends on it. */
   given?: Partial<ChargeUnderWay & ReversalRequest & { answer: StepAnswer }>;
   /** The request that the body answers, `GET /charges/KPY-CA-1`; of a callback there is none. */
@@ -49,7 +49,7 @@ export function refusalsIn(folder: URL) {
     const [, found] = fixturesOf(folder, `${table}.json`).find(([each]) => each === name) ?? [];
     if (!found?.status) throw new Error(`${table}.json shows no refusal ${name}`);
     const text = Object.entries(ours).reduce(
-      (said, [its, own]) => said.replaceAll(its, own),
+      (filled, [its, own]) => filled.replaceAll(its, own),
       textOf(found.body),
     );
     return { status: found.status, body: JSON.parse(text) as object };

@@ -26,15 +26,15 @@ export type Charge = {
   paidMinor: number;
 };
 /** What a double begins a charge with; what is left out is as of one that nobody has paid yet. */
-export type NewCharge<Of extends Charge> = Omit<
-  Of,
+export type NewCharge<Own extends Charge> = Omit<
+  Own,
   'at' | 'end' | 'paidAt' | 'paidMinor' | 'expiresAt' | 'callbackUrl'
 > &
-  Partial<Pick<Of, 'expiresAt' | 'callbackUrl'>>;
+  Partial<Pick<Own, 'expiresAt' | 'callbackUrl'>>;
 
-export type Refund<Of extends Charge> = {
+export type Refund<Own extends Charge> = {
   id: string;
-  of: Of;
+  of: Own;
   amountMinor: number;
   at: number;
   /** From the beginning: no money moves. */
@@ -42,29 +42,33 @@ export type Refund<Of extends Charge> = {
 };
 export type RefundState = 'open' | 'done' | 'refused' | 'needs_person';
 
-type Parts<Of> = {
+type ProcessorHabits<Own> = {
   /** The processor's word for a charge that is paid. */
   paid: string;
   refundTakesMs: number;
   /** Whether this charge is ours of the reference; left out: it was told that reference. */
-  isNamed?: (charge: Of, reference: string) => boolean;
+  isNamed?: (charge: Own, reference: string) => boolean;
 };
 
-export type Ledger<Of extends Charge> = ReturnType<typeof createLedger<Of>>;
+export type Ledger<Own extends Charge> = ReturnType<typeof createLedger<Own>>;
 
-export function createLedger<Of extends Charge>(
+export function createLedger<Own extends Charge>(
   clock: Clock,
-  { paid, refundTakesMs, isNamed = (charge, reference) => charge.reference === reference }: Parts<Of>,
+  {
+    paid,
+    refundTakesMs,
+    isNamed = (charge, reference) => charge.reference === reference,
+  }: ProcessorHabits<Own>,
 ) {
   const book: BookLine[] = [];
-  const charges: Of[] = [];
-  const refunds: Refund<Of>[] = [];
+  const charges: Own[] = [];
+  const refunds: Refund<Own>[] = [];
   const ends = new Map<string, RefundsEnd>();
   const tokens = new Map<string, { account: string; scope: string; until: number }>();
-  const write = (kind: BookLine['kind'], { reference, currency, account }: Of, amountMinor: number): void =>
+  const write = (kind: BookLine['kind'], { reference, currency, account }: Own, amountMinor: number): void =>
     void book.push({ kind, reference, amountMinor, currency, account });
-  const isOver = ({ expiresAt }: Of): boolean => expiresAt !== null && clock.now() >= expiresAt;
-  const newest = (reference: string): Of => {
+  const isOver = ({ expiresAt }: Own): boolean => expiresAt !== null && clock.now() >= expiresAt;
+  const newest = (reference: string): Own => {
     const found = charges.findLast((each) => isNamed(each, reference));
     if (!found) throw new Error(`The stub has no charge ${reference}`);
     return found;
@@ -78,18 +82,18 @@ export function createLedger<Of extends Charge>(
     isOver,
     newest,
     /** By our reference, or the processor's own id, of the account that asks. */
-    find: (reference: string, account: string | null): Of | undefined =>
+    find: (reference: string, account: string | null): Own | undefined =>
       charges.find((each) => each.reference === reference && each.account === account),
-    byId: (id: string, account: string | null): Of | undefined =>
+    byId: (id: string, account: string | null): Own | undefined =>
       charges.find((each) => each.id === id && each.account === account),
-    add(begun: NewCharge<Of>): Of {
+    add(begun: NewCharge<Own>): Own {
       const waiting = { expiresAt: null, callbackUrl: null, end: null, paidAt: null, paidMinor: 0 };
-      const charge = { at: clock.now(), ...waiting, ...begun } as unknown as Of;
+      const charge = { at: clock.now(), ...waiting, ...begun } as unknown as Own;
       charges.push(charge);
       return charge;
     },
     /** Money moves once, whatever else is decided afterwards, and not when the charge is over. */
-    end(charge: Of, how: string, amountMinor = charge.amountMinor): void {
+    end(charge: Own, how: string, amountMinor = charge.amountMinor): void {
       if (charge.paidAt !== null || (how === paid && isOver(charge))) return;
       charge.end = how;
       if (how !== paid) return;
@@ -98,17 +102,17 @@ export function createLedger<Of extends Charge>(
       write('debit', charge, amountMinor);
     },
     /** What has not gone back yet. */
-    left: (charge: Of): number =>
+    left: (charge: Own): number =>
       refunds
         .filter(({ of, isRefused }) => of === charge && !isRefused)
         .reduce((left, { amountMinor }) => left - amountMinor, charge.paidMinor),
-    refund(of: Of, id: string, amountMinor: number, isRefused = ends.get(of.reference) === 'refused') {
-      const refund: Refund<Of> = { id, of, amountMinor, at: clock.now(), isRefused };
+    refund(of: Own, id: string, amountMinor: number, isRefused = ends.get(of.reference) === 'refused') {
+      const refund: Refund<Own> = { id, of, amountMinor, at: clock.now(), isRefused };
       refunds.push(refund);
       if (!isRefused) write('refund', of, amountMinor);
       return refund;
     },
-    refundState({ of, at, isRefused }: Refund<Of>): RefundState {
+    refundState({ of, at, isRefused }: Refund<Own>): RefundState {
       const how = ends.get(of.reference) ?? 'done';
       if (isRefused) return 'refused';
       if (how === 'needs_person') return how;

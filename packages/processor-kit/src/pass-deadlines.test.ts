@@ -12,13 +12,13 @@ describe('passDeadlines', () => {
       app.all('/', () => 'done');
     });
     onTestFinished(() => stub.stop());
-    const http = stub.wayTo(createHttpOut(time.timers));
+    const http = stub.httpOver(createHttpOut(time.timers));
     const send = (method: 'GET' | 'POST') =>
       http.send({ url: `${stub.url}/`, method, headers: {}, body: null, deadlineMs: 20_000 });
     stub.fail('query', 'hang');
     const slow = stub.hold('refund');
     const releaseAfterTheOther = async () => {
-      await slow.isHeld;
+      await slow.arrived;
       for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       slow.release();
     };

@@ -10,7 +10,7 @@ const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate
  * while another request is being answered, or that answer would count as lost.
  */
 export async function passDeadlines<Result>(
-  { stubs, time }: { stubs: readonly Pick<StubServer, 'hung' | 'underWay'>[]; time: SimulatedTime },
+  { stubs, time }: { stubs: readonly Pick<StubServer, 'hung' | 'unanswered'>[]; time: SimulatedTime },
   start: () => Promise<Result>,
 ): Promise<Result> {
   let isOver = false;
@@ -18,7 +18,7 @@ export async function passDeadlines<Result>(
     isOver = true;
   });
   const sum = (kind: 'hanging' | 'awaited'): number =>
-    stubs.reduce((all, stub) => all + stub.underWay()[kind], 0);
+    stubs.reduce((all, stub) => all + stub.unanswered()[kind], 0);
   while (!isOver) {
     await Promise.race([ended, ...stubs.map((stub) => stub.hung())]);
     for (; !isOver && sum('hanging') > 0; await turnOfTheLoop())

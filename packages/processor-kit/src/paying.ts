@@ -10,21 +10,21 @@ import {
 } from '@titan/server/testing/test-service';
 import { chargeWalletBody } from '@titan/server/testing/wallet-service';
 import type { Card, StepAnswer } from '@titan/server/providers/port';
-import type { Subject, Way } from './subject.ts';
+import type { Subject, PaymentMethod } from './subject.ts';
 
 /** `asked card`: by the card that is asked for something. */
-export type PayingWay = Way | 'asked card';
+export type PayerMethod = PaymentMethod | 'asked card';
 
 export type Payer = {
   /** Asks for a charge, and goes no further with it. */
-  begin(payment: OpenPayment, way: PayingWay, idempotencyKey?: string): Promise<Answer>;
+  begin(payment: OpenPayment, method: PayerMethod, idempotencyKey?: string): Promise<Answer>;
   /** Begins a charge, by default of a wallet, and goes on with it as far as our pages lead. */
-  pay(payment: OpenPayment, way?: PayingWay): Promise<void>;
+  pay(payment: OpenPayment, method?: PayerMethod): Promise<void>;
   /**
    * Goes on with the charge that is under way: answers the steps that it asks for, one after the other, or opens the processor's page. False:
    * there is nothing to do.
    */
-  goOn(payment: OpenPayment, way: PayingWay): Promise<boolean>;
+  goOn(payment: OpenPayment, method: PayerMethod): Promise<boolean>;
   /** Whether the payer's page waits for an answer to a step. */
   isAsked(payment: OpenPayment): Promise<boolean>;
   /** What the payer's page shows. */
@@ -40,8 +40,8 @@ type Course = {
 };
 
 export function payerAt(service: TestService, { name, pays }: Subject): Payer {
-  const courseOf = (payment: OpenPayment, way: PayingWay): Course => {
-    const course = courses(pays, payment)[way]();
+  const courseOf = (payment: OpenPayment, method: PayerMethod): Course => {
+    const course = courses(pays, payment)[method]();
     if (!course) throw new Error(`${name} has no such way to pay`);
     return course;
   };
@@ -53,12 +53,12 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
     const { statusCode, headers } = await service.fastify.inject({ url: ours });
     return statusCode === SEE_OTHER ? String(headers.location) : null;
   };
-  const goOn: Payer['goOn'] = async (payment, way) => {
-    if (way === 'hosted') {
+  const goOn: Payer['goOn'] = async (payment, method) => {
+    if (method === 'hosted') {
       const page = await pageOf(payment);
       return page !== null && (await fetch(page)).ok;
     }
-    const { steps } = courseOf(payment, way);
+    const { steps } = courseOf(payment, method);
     let { charge } = await shown(payment);
     let isDone = false;
     for (const answer of steps?.answers ?? [])
@@ -71,8 +71,8 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
       }
     return isDone;
   };
-  const beginCharge: Payer['begin'] = (payment, way, idempotencyKey) => {
-    const { begin } = courseOf(payment, way);
+  const beginCharge: Payer['begin'] = (payment, method, idempotencyKey) => {
+    const { begin } = courseOf(payment, method);
     return call(service, payment, begin.path, begin.body, idempotencyKey);
   };
   return {
@@ -84,9 +84,9 @@ export function payerAt(service: TestService, { name, pays }: Subject): Payer {
       const { charge } = await shown(payment);
       return charge?.status === 'pending' && STEPS.has(charge.auth_model);
     },
-    async pay(payment, way = 'wallet') {
-      await beginCharge(payment, way);
-      await goOn(payment, way);
+    async pay(payment, method = 'wallet') {
+      await beginCharge(payment, method);
+      await goOn(payment, method);
     },
   };
 }
@@ -109,7 +109,7 @@ function isAskedFor({ status, auth_model }: ChargeView, { kind }: StepAnswer): b
   return status === 'pending' && auth_model === ASKED_BY[kind];
 }
 
-function courses(pays: Subject['pays'], payment: OpenPayment): Record<PayingWay, () => Course | undefined> {
+function courses(pays: Subject['pays'], payment: OpenPayment): Record<PayerMethod, () => Course | undefined> {
   const ofPayment = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
   const byCard = (card: Card) => ({ path: '/card/charge', body: { ...ofPayment, ...detailsOf(card) } });
   const { card, askedCard, bank, transfer, hosted } = pays;

@@ -2,7 +2,7 @@
 // each body that its documents show, and a row for each way in which that is changed.
 import { readFileSync } from 'node:fs';
 import type { StepAnswer } from '@titan/server/providers/port';
-import type { Asked, AskedRefund, RecordedCharge, RecordedRefund, Way } from './subject.ts';
+import type { AskedCharge, AskedRefund, RecordedCharge, RecordedRefund, PaymentMethod } from './subject.ts';
 
 type Group = {
   /** The public document that shows the body, or why there is none. */
@@ -12,11 +12,11 @@ type Group = {
   body: unknown;
   /** The handle that every answer of a stage has. */
   handle?: Record<string, string>;
-  rows: Row[];
+  rows: RecordedRow[];
 };
 /** The stage of the call, and how the charge is made, by default by a wallet: `query`, `create card`. */
 type At = string;
-type Row = {
+type RecordedRow = {
   name: string;
   at?: At | At[];
   status?: number;
@@ -31,7 +31,7 @@ type Row = {
   handle?: string | null;
 };
 type Recorded = RecordedCharge | RecordedRefund;
-type Value = (asked: Asked) => unknown;
+type Value = (asked: AskedCharge) => unknown;
 
 const numberIn = (id: string): number => Number(/^\d+/.exec(id)?.[0] ?? 1);
 /** What stands in braces in a table. */
@@ -55,12 +55,17 @@ export function recordedIn(table: URL, wire: Readonly<Record<string, Value>> = {
   );
 }
 
-function recordedAt(at: At, group: Group, row: Row, values: Readonly<Record<string, Value>>): Recorded {
-  const [stage, by] = at.split(' ') as [string, Way?];
+function recordedAt(
+  at: At,
+  group: Group,
+  row: RecordedRow,
+  values: Readonly<Record<string, Value>>,
+): Recorded {
+  const [stage, by] = at.split(' ') as [string, PaymentMethod?];
   const body = changed(row.body ?? group.body, row);
   const { handle = group.handle?.[stage] ?? null } = row;
   const means = { ...meaningOf(row.means), ...(handle !== null && { handle }) };
-  const fill = (template: unknown, asked: Asked): unknown =>
+  const fill = (template: unknown, asked: AskedCharge): unknown =>
     filled(template, (name) => {
       const value = values[name];
       if (!value) throw new Error(`Nobody fills {${name}} in, of ${row.name}`);
@@ -72,12 +77,12 @@ function recordedAt(at: At, group: Group, row: Row, values: Readonly<Record<stri
     ...(by && { by }),
     ...(row.answer && { answer: row.answer }),
     status: row.status ?? group.status ?? 200,
-    body: (asked: Asked) => (typeof body === 'string' ? body : JSON.stringify(fill(body, asked))),
-    means: (asked: Asked) => fill(means, asked),
+    body: (asked: AskedCharge) => (typeof body === 'string' ? body : JSON.stringify(fill(body, asked))),
+    means: (asked: AskedCharge) => fill(means, asked),
   } as Recorded;
 }
 
-function changed(body: unknown, { set = {}, without = [] }: Row): unknown {
+function changed(body: unknown, { set = {}, without = [] }: RecordedRow): unknown {
   const copy = structuredClone(body);
   for (const [path, value] of Object.entries(set)) put(copy, path, value);
   for (const path of without) put(copy, path, undefined);
@@ -105,11 +110,11 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   lost: ['sent', 'cause'],
 };
 
-function meaningOf(means: Row['means']): object {
+function meaningOf(means: RecordedRow['means']): object {
   if (typeof means !== 'string') return { ...ALWAYS[means.kind], ...means };
   const [kind = '', ...words] = means.split(' ');
-  const said = (SHORT[kind] ?? []).map((name, nth) => [name, words[nth]]);
-  return { kind, ...ALWAYS[kind], ...(Object.fromEntries(said) as object) };
+  const named = (SHORT[kind] ?? []).map((name, nth) => [name, words[nth]]);
+  return { kind, ...ALWAYS[kind], ...(Object.fromEntries(named) as object) };
 }
 
 /** With the values in place of the names in braces: alone they keep their type. */

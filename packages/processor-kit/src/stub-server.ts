@@ -47,7 +47,7 @@ export type StubRequest = {
 };
 
 /** An answer in place of the stub's own, made when the stub has done its work. */
-export type Said = { status: number; body: string; type?: string };
+export type StubAnswer = { status: number; body: string; type?: string };
 
 export type StubServer = {
   app: FastifyInstance;
@@ -57,19 +57,19 @@ export type StubServer = {
   /** Lets the next request of a stage go wrong. */
   fail(stage: Stage, fault: Fault): void;
   /** Answers the next request of a stage with this. */
-  say(stage: Stage, said: () => Said): void;
+  answer(stage: Stage, answer: () => StubAnswer): void;
   /** The same, and does nothing of what is asked for. */
-  refuse(stage: Stage, said: () => Said): void;
+  refuse(stage: Stage, refusal: () => StubAnswer): void;
   /** Holds the answer to the next request of a stage back, after its work is done. */
-  hold(stage: Stage): { isHeld: Promise<void>; release(): void };
+  hold(stage: Stage): { arrived: Promise<void>; release(): void };
   /** Drops what was to go wrong and did not; returns how much that was. */
   forgetPlans(): number;
   /** Resolves when a request is left without an answer. */
   hung(): Promise<void>;
   /** How many requests of the service have no answer yet, by whether one is coming. */
-  underWay(): { hanging: number; awaited: number };
+  unanswered(): { hanging: number; awaited: number };
   /** HTTP to it as the connector gets it: a request that is to fail as unreachable goes where nobody listens. */
-  wayTo(http: HttpOut): HttpOut;
+  httpOver(http: HttpOut): HttpOut;
   stop(): Promise<void>;
 };
 
@@ -77,15 +77,15 @@ export type StubServer = {
 export const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`;
 
 type StageOf = (method: string, path: string) => Stage | null;
-type Wrong = { fault: Fault } | { said: () => Said } | { released: Promise<void>; arrive(): void };
-/** Of the last nothing comes to the routes. */
-type Plan = Wrong | { refused: () => Said };
+type Wrong = { fault: Fault } | { answer: () => StubAnswer } | { released: Promise<void>; arrive(): void };
+/** A refused request never reaches the routes. */
+type Plan = Wrong | { refused: () => StubAnswer };
 
 /** Nobody listens at the port that is the first of all. */
 const NOBODY = 'http://127.0.0.1:1';
 const PAGE = '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>';
 const never = (): Promise<never> => new Promise<never>(() => {});
-/** By which a request that arrives is known for one that `wayTo` has sent. It is taken off before anything reads the request. */
+/** By which a request that arrives is known for one that `httpOver` has sent. It is taken off before anything reads the request. */
 const NUMBER = 'x-stub-request';
 
 /** @param addRoutes registers the stub's own routes; a request's body is its text */
@@ -99,7 +99,7 @@ export async function startStubServer(
   const going = new WeakMap<FastifyRequest, Wrong>();
   let hangs: (() => void)[] = [];
   let sent = 0;
-  const underWay = new Map<string, 'hanging' | 'awaited'>();
+  const unanswered = new Map<string, 'hanging' | 'awaited'>();
   const numbers = new WeakMap<FastifyRequest, string>();
 
   const plan = (stage: Stage, wrong: Plan): void => {
@@ -138,8 +138,8 @@ export async function startStubServer(
   const after = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const wrong = going.get(request);
     if (!wrong) return payload;
-    if ('said' in wrong) {
-      const { status, body, type = 'application/json' } = wrong.said();
+    if ('answer' in wrong) {
+      const { status, body, type = 'application/json' } = wrong.answer();
       reply.code(status).type(type).removeHeader('content-length');
       return body;
     }
@@ -170,8 +170,8 @@ export async function startStubServer(
         reply.raw.write(payload.slice(0, payload.length / 2), () => socket.destroy());
         return never();
       case 'hang':
-        if (underWay.has(number)) underWay.set(number, 'hanging');
-        for (const hear of hangs) hear();
+        if (unanswered.has(number)) unanswered.set(number, 'hanging');
+        for (const notify of hangs) notify();
         hangs = [];
         return never();
       case 'error_after':
@@ -197,15 +197,15 @@ export async function startStubServer(
     url,
     requests,
     fail: (stage, fault) => plan(stage, { fault }),
-    say: (stage, said) => plan(stage, { said }),
+    answer: (stage, answer) => plan(stage, { answer }),
     refuse: (stage, refused) => plan(stage, { refused }),
     hold(stage) {
       let arrive = (): void => {};
       let release = (): void => {};
-      const isHeld = new Promise<void>((resolve) => (arrive = resolve));
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
       const released = new Promise<void>((resolve) => (release = resolve));
       plan(stage, { released, arrive: () => arrive() });
-      return { isHeld, release: () => release() };
+      return { arrived, release: () => release() };
     },
     forgetPlans() {
       const left = [...wrongs.values()].flat().length;
@@ -213,23 +213,23 @@ export async function startStubServer(
       return left;
     },
     hung: () => new Promise((resolve) => hangs.push(resolve)),
-    underWay() {
-      const all = [...underWay.values()];
+    unanswered() {
+      const all = [...unanswered.values()];
       const hanging = all.filter((kind) => kind === 'hanging').length;
       return { hanging, awaited: all.length - hanging };
     },
-    wayTo: (http) => ({
+    httpOver: (http) => ({
       async send(request) {
         if (!request.url.startsWith(`${url}/`)) return http.send(request);
         const path = request.url.slice(url.length);
         const isLost = takeUnreachable(stageOf(request.method, path));
         const number = String((sent += 1));
         const headers = { ...request.headers, [NUMBER]: number };
-        underWay.set(number, 'awaited');
+        unanswered.set(number, 'awaited');
         try {
           return await http.send({ ...request, headers, url: isLost ? NOBODY + path : request.url });
         } finally {
-          underWay.delete(number);
+          unanswered.delete(number);
         }
       },
     }),

@@ -14,14 +14,14 @@ import type { Channel } from '@titan/rules/methods';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { ChargeCalls, Connector, Provider } from '@titan/server/providers/port';
 import { passDeadlines } from './pass-deadlines.ts';
-import { type Payer, payerAt, type PayingWay } from './paying.ts';
+import { type Payer, payerAt, type PayerMethod } from './paying.ts';
 import {
-  type Asked,
+  type AskedCharge,
   type BookLine,
   CALLED_BACK_AT,
   type CalledFrom,
   currencyOf,
-  type Part,
+  type CheckStep,
   type Problem,
   type Stub,
   type Subject,
@@ -44,22 +44,22 @@ export type SubjectService = Payer & {
   /** The calls about charges that were made on the connector, by name. */
   made: string[];
   /** Opens a payment, a day after the last one, so that no limit and no token is left of it. */
-  open(way?: PayingWay): Promise<OpenPayment>;
+  open(method?: PayerMethod): Promise<OpenPayment>;
   charges(payment: OpenPayment): Promise<StoredCharge[]>;
   /** The payment's newest charge, as the stub knows it; null when it does not. */
-  known(payment: OpenPayment): Promise<Asked | null>;
+  known(payment: OpenPayment): Promise<AskedCharge | null>;
   /** All of the payment's charges that the stub knows. */
-  allKnown(payment: OpenPayment): Promise<Asked[]>;
+  allKnown(payment: OpenPayment): Promise<AskedCharge[]>;
   /** Whose callback it is that is sent now. */
   from(account: string): CalledFrom;
   /** Sends a callback of this charge to the service; returns the status. */
-  callBack(asked: Asked, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
+  callBack(asked: AskedCharge, says?: 'paid' | 'refused', method?: 'POST' | 'PUT'): Promise<number>;
   /** The same of the newest refund of the charge. */
-  callBackOfRefund(asked: Asked, says: 'done' | 'refused'): Promise<number>;
+  callBackOfRefund(asked: AskedCharge, says: 'done' | 'refused'): Promise<number>;
   /** Any body, at this address, or that of this charge where it has one, else at that of the account, which anybody can guess. */
   callBackWith(
     raw: ReturnType<Subject['callbacks']['other']>,
-    asked: Asked | null,
+    asked: AskedCharge | null,
     at?: string,
   ): Promise<number>;
   /** Runs the sweeps of charges, of accounts for transfers and of refunds again and again, or one of them alone. */
@@ -67,7 +67,7 @@ export type SubjectService = Payer & {
   /** Waits for what has been started; when the stub hangs, deadlines pass. */
   finish<Result>(start: () => Promise<Result>): Promise<Result>;
   /** A payment that was paid at once by a callback. */
-  paid(): Promise<{ payment: OpenPayment; asked: Asked }>;
+  paid(): Promise<{ payment: OpenPayment; asked: AskedCharge }>;
   /** Where the stub's book and our journal say different things of a payment. */
   disagreements(payment: OpenPayment): Promise<Problem[]>;
   /** Those about sums alone. */
@@ -79,7 +79,7 @@ const CHANNELS: readonly Channel[] = ['card', 'mobile_money', 'pay_with_bank', '
 /** Runs the parts of a check on a service of their own, and looks for secrets in its log at the end. */
 export async function* onService(
   subject: Subject,
-  parts: readonly Part<SubjectService>[],
+  steps: readonly CheckStep<SubjectService>[],
 ): AsyncGenerator<Problem> {
   const time = createSimulatedTime();
   const stub = await subject.startStub(time.clock);
@@ -87,14 +87,14 @@ export async function* onService(
   const service = await startTestService({
     time,
     publicUrl: new URL(CALLED_BACK_AT).origin,
-    http: stub.wayTo(createHttpOut(time.timers)),
+    http: stub.httpOver(createHttpOut(time.timers)),
     channels: CHANNELS,
     connectors: [connectorTo({ subject, stub, made })],
   });
   try {
     await moveAccounts(service, subject);
     const under = actsOn({ subject, stub, service, made });
-    for (const part of parts) yield* await part(under);
+    for (const step of steps) yield* await step(under);
     yield* await moneyProblems(service.pool);
     yield* secretsLogged(service, subject);
   } finally {
@@ -108,7 +108,7 @@ export function connectorTo({
   subject,
   stub,
   made,
-}: Pick<Parts, 'subject' | 'stub' | 'made'>): OpenConnector {
+}: Pick<Setup, 'subject' | 'stub' | 'made'>): OpenConnector {
   return {
     name: subject.name,
     credentials: {},
@@ -158,10 +158,10 @@ function secretsLogged(service: TestService, { pays, secrets, credentials }: Sub
   return secret.some((each) => log.includes(each)) ? ['A secret is in the log'] : [];
 }
 
-type Parts = Pick<SubjectService, 'subject' | 'stub' | 'service' | 'made'>;
+type Setup = Pick<SubjectService, 'subject' | 'stub' | 'service' | 'made'>;
 
 /** What the kit does on a service: with the payers, the processor and the merchant of one connector. */
-export function actsOn({ subject, stub, service, made }: Parts): SubjectService {
+export function actsOn({ subject, stub, service, made }: Setup): SubjectService {
   const { pays } = subject;
   const { time, pool } = service;
   const charges: SubjectService['charges'] = async ({ reference }) =>
@@ -172,7 +172,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
         [reference],
       )
     ).rows;
-  const toAsked = ({ reference, amount_minor: amountMinor, currency }: StoredCharge): Asked[] => {
+  const toAsked = ({ reference, amount_minor: amountMinor, currency }: StoredCharge): AskedCharge[] => {
     const id = idOf(stub, reference);
     return id === undefined ? [] : [{ reference, id, amountMinor, currency }];
   };
@@ -180,7 +180,7 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
     (await charges(payment)).slice(-1).flatMap(toAsked)[0] ?? null;
   const callBackWith = async (
     { headers, body }: ReturnType<Subject['callbacks']['other']>,
-    asked: Asked | null,
+    asked: AskedCharge | null,
     at?: string,
     method: 'POST' | 'PUT' = 'POST',
   ): Promise<number> => {
@@ -211,11 +211,11 @@ export function actsOn({ subject, stub, service, made }: Parts): SubjectService 
   };
   const payer = payerAt(service, subject);
   const sides: Sides = { service, stub, charges };
-  const open: SubjectService['open'] = async (way = 'wallet') => {
+  const open: SubjectService['open'] = async (method = 'wallet') => {
     await time.advance(DAY_MS);
-    await pool.query('update provider_accounts set direct_cards = $1', [way !== 'hosted']);
+    await pool.query('update provider_accounts set direct_cards = $1', [method !== 'hosted']);
     return openTestPayment(service, {
-      currency: currencyOf(pays, way === 'asked card' ? 'card' : way),
+      currency: currencyOf(pays, method === 'asked card' ? 'card' : method),
       channels: CHANNELS,
       merchant_bears_cost: true,
     });
@@ -271,7 +271,7 @@ function idOf(stub: Stub, reference: string): string | undefined {
   }
 }
 
-async function accountOf({ pool }: TestService, { reference }: Asked): Promise<string> {
+async function accountOf({ pool }: TestService, { reference }: AskedCharge): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     'select a.name from charges c join provider_accounts a on a.id = c.account_id where c.reference = $1',
     [reference],

@@ -30,7 +30,7 @@ export const RETURNED_AT = 'https://checkout.test/returned';
 export type Problem = string;
 export type Check = (subject: Subject) => AsyncGenerator<Problem>;
 /** A part of a check, on what is opened for it. */
-export type Part<On> = (on: On) => Promise<Problem[]>;
+export type CheckStep<On> = (on: On) => Promise<Problem[]>;
 
 /** Money that has moved at the processor. Lines are only added. */
 export type BookLine = {
@@ -75,8 +75,8 @@ export type Stub = StubServer & {
 /** `never`: for as long as it stands, nobody hears that they are done. */
 export type RefundsEnd = 'done' | 'never' | 'refused' | 'needs_person';
 
-export type Asked = { reference: ChargeReference; id: string; amountMinor: number; currency: string };
-export type AskedRefund = Asked & { refundId: string };
+export type AskedCharge = { reference: ChargeReference; id: string; amountMinor: number; currency: string };
+export type AskedRefund = AskedCharge & { refundId: string };
 /** To learn what a recorded body means, whatever it is about. */
 export const NOBODY: AskedRefund = {
   reference: 'KPY-CA-nobody',
@@ -87,9 +87,9 @@ export const NOBODY: AskedRefund = {
 };
 
 /** How a charge is made. Every subject has wallets; the others it has where `pays` says so. `hosted`: a card on the processor's page. */
-export type Way = 'wallet' | 'card' | 'bank' | 'transfer' | 'hosted';
+export type PaymentMethod = 'wallet' | 'card' | 'bank' | 'transfer' | 'hosted';
 
-export const CHANNEL_OF: Readonly<Record<Way, Channel>> = {
+export const CHANNEL_OF: Readonly<Record<PaymentMethod, Channel>> = {
   wallet: 'mobile_money',
   card: 'card',
   hosted: 'card',
@@ -109,17 +109,17 @@ export type RecordedCharge = {
   /** `check`: a query's second request, where the stub's own answer to the first one says that the charge is not over. */
   stage: 'create' | 'query' | 'check' | Act;
   /** The charge that it is about; by default one of a wallet. */
-  by?: Way;
+  by?: PaymentMethod;
   /** What a step is answered with; by default the PIN 0000. */
   answer?: StepAnswer;
   status: number;
-  body(asked: Asked): string;
+  body(asked: AskedCharge): string;
   /** With its handle where it has one. */
-  means(asked: Asked): ResendAnswer;
+  means(asked: AskedCharge): ResendAnswer;
 };
 export type RecordedRefund = {
   name: string;
-  by?: Way;
+  by?: PaymentMethod;
   answer?: undefined;
   stage: 'refund' | 'refund_query';
   status: number;
@@ -138,13 +138,13 @@ export type ExpectedRequest = {
 
 /** Whose callback it is, by the account's name, and when it is sent, epoch ms. */
 export type CalledFrom = { account: string; at: number };
-type CallbackOf = (asked: Asked, from: CalledFrom) => RawCallback;
+type CallbackOf = (asked: AskedCharge, from: CalledFrom) => RawCallback;
 
 export type Subject = {
   name: string;
   open(place: { baseUrl: string; http: HttpOut; clock: Clock; warn: Warn }): Connector;
   startStub(clock: Clock): Promise<Stub>;
-  /** Of an account by its name; no two are alike. */
+  /** Those of an account by its name; no two are alike. */
   credentials(account: string): Record<string, string>;
   /** What the payer pays with, in the currency. */
   pays: {
@@ -152,7 +152,7 @@ export type Subject = {
     /** That of cards; left out: the same. */
     cardCurrency?: Currency;
     /** Whose money it gives back when it is asked to; left out: that of wallets. */
-    refunded?: Way;
+    refunded?: PaymentMethod;
     wallet: Wallet;
     /** Its number as a payer types it, and that of another wallet. */ entry: string;
     otherEntry: string;
@@ -191,25 +191,25 @@ export type Subject = {
     }
   >;
   /** `by`: the way of paying that has the currency; by default a wallet. */
-  amounts: readonly { currency: Currency; minor: number; wire: unknown; by?: Way }[];
+  amounts: readonly { currency: Currency; minor: number; wire: unknown; by?: PaymentMethod }[];
   /** The amount in the body of a create call. */
   sentAmount(body: string): unknown;
 
   /** `token`: that which the stub has issued, from its newest request; `at`: when that was sent, epoch ms. */
   requests: {
     /** Left out where it takes no cards. */
-    card?(asked: Asked, card: Card, token: string): ExpectedRequest;
-    wallet(asked: Asked, wallet: Wallet, token: string, at: number): ExpectedRequest;
-    bank?(asked: Asked, debit: BankDebit, token: string): ExpectedRequest;
-    transfer?(asked: Asked, token: string, at: number): ExpectedRequest;
-    hosted?(asked: Asked, token: string): ExpectedRequest;
-    query(asked: Asked, token: string, at: number): ExpectedRequest;
+    card?(asked: AskedCharge, card: Card, token: string): ExpectedRequest;
+    wallet(asked: AskedCharge, wallet: Wallet, token: string, at: number): ExpectedRequest;
+    bank?(asked: AskedCharge, debit: BankDebit, token: string): ExpectedRequest;
+    transfer?(asked: AskedCharge, token: string, at: number): ExpectedRequest;
+    hosted?(asked: AskedCharge, token: string): ExpectedRequest;
+    query(asked: AskedCharge, token: string, at: number): ExpectedRequest;
     /** Where a query is two requests. */
-    check?(asked: Asked, token: string): ExpectedRequest;
+    check?(asked: AskedCharge, token: string): ExpectedRequest;
     /** Those that it has; a step is answered with the PIN 0000, and what is sent again is the prompt. */
-    acts: Partial<Record<Act, (asked: Asked, token: string) => ExpectedRequest>>;
+    acts: Partial<Record<Act, (asked: AskedCharge, token: string) => ExpectedRequest>>;
     /** Where each kind of answer has a call of its own. */
-    steps?: readonly { answer: StepAnswer; sent(asked: Asked, token: string): ExpectedRequest }[];
+    steps?: readonly { answer: StepAnswer; sent(asked: AskedCharge, token: string): ExpectedRequest }[];
     refund(asked: AskedRefund, token: string): ExpectedRequest;
     refundQuery(asked: AskedRefund, token: string): ExpectedRequest;
   };
@@ -237,9 +237,9 @@ export type Subject = {
   };
   callbacks: {
     /** What it sends of a charge; `says` in place of what became of it. */
-    of(asked: Asked, says: 'paid' | 'refused', from: CalledFrom): RawCallback;
+    of(asked: AskedCharge, says: 'paid' | 'refused', from: CalledFrom): RawCallback;
     /** What it sends of a transfer; left out: the same as of any charge. */
-    ofTransfer?(asked: Asked, transfer: ReceivedTransfer, from: CalledFrom): RawCallback;
+    ofTransfer?(asked: AskedCharge, transfer: ReceivedTransfer, from: CalledFrom): RawCallback;
     /** What it sends of a transfer that it sends back by itself, which names no charge; left out: it sends none back. */
     ofTransferSentBack?(from: CalledFrom): RawCallback;
     /** What it sends of a refund; null: it sends none. */
@@ -254,7 +254,7 @@ export type Subject = {
 };
 
 /** The currency that can be paid so. */
-export function currencyOf(pays: Subject['pays'], way: Way): Currency {
-  if (way === 'card' || way === 'hosted') return pays.cardCurrency ?? pays.currency;
-  return ((way === 'bank' || way === 'transfer' ? pays[way] : null) ?? pays).currency;
+export function currencyOf(pays: Subject['pays'], method: PaymentMethod): Currency {
+  if (method === 'card' || method === 'hosted') return pays.cardCurrency ?? pays.currency;
+  return ((method === 'bank' || method === 'transfer' ? pays[method] : null) ?? pays).currency;
 }

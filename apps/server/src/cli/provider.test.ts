@@ -534,7 +534,7 @@ describe('probe', () => {
 
   it('a body that differs is written redacted, and the exit code says so', async () => {
     const secret = decoyCredentials('probed')['clientSecret'] ?? '';
-    stub.say('create', () => ({
+    stub.answer('create', () => ({
       status: 201,
       body: JSON.stringify({ oops: `ada@example.com paid with ${secret} from +254700000000` }),
     }));

@@ -27,7 +27,7 @@ const probe = (name: string, end: 'paid' | 'refused' | null, without: Partial<Pr
       connectorOf: (place) => decoyConnector({ ...place, baseUrl: stub.url }),
       time,
       credentials,
-      http: stub.wayTo(createHttpOut(systemTimers)),
+      http: stub.httpOver(createHttpOut(systemTimers)),
       decide: async () => {
         if (end !== null) await stub.decide(PROBED, end);
       },
@@ -69,7 +69,7 @@ describe('one that does not', () => {
 
   it('another type of a field that the connector reads: it differs, and the body is told redacted', async () => {
     const said = { amount: 150, email: 'ada@example.com', from: '+254 700 000 000', note: `of ${secret}` };
-    stub.say('query', () => collection(said));
+    stub.answer('query', () => collection(said));
     const { outcome, why, differences } = await probe('wallet-approved', null);
     expect([outcome, why]).toEqual(['differs', 'step 2, query: data.amount is not 150.00']);
     expect(differences).toMatchObject([
@@ -87,7 +87,7 @@ describe('one that does not', () => {
   });
 
   it('a body that differs where the connector does not look: told, and the scenario goes on to its end', async () => {
-    stub.say('refund', () => ({
+    stub.answer('refund', () => ({
       status: 200,
       body: JSON.stringify({
         status: 'success',
@@ -109,7 +109,7 @@ describe('one that does not', () => {
   });
 
   it('another status, and a page in place of JSON', async () => {
-    stub.say('create', () => ({
+    stub.answer('create', () => ({
       status: 503,
       body: '<h1>Down: call +254 700 000 000</h1>',
       type: 'text/html',

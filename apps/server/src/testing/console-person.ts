@@ -20,7 +20,7 @@ export type ConsolePerson = {
   remove<Data = never>(path: string): Promise<Answered<Data>>;
 };
 
-/** Of the test service (test-service.ts). */
+/** The test service's (test-service.ts). */
 const PUBLIC_URL = 'http://checkout.test';
 
 /**

@@ -25,7 +25,7 @@ export function hollowPng(width: number, height: number): Buffer {
 }
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Of the magic bytes and the chunk IHDR, which comes first. */
+/** The length of the magic bytes and the chunk IHDR, which comes first. */
 const HEAD_BYTES = 33;
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -100,10 +100,10 @@ export async function startService(env: NodeJS.ProcessEnv): Promise<ChildProcess
 
 /** Resolves when this does; rejects if the process ends first. */
 function orEnd(child: ChildProcess, ready: Promise<unknown>): Promise<unknown> {
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => (said += text));
+  let complaints = '';
+  child.stderr?.on('data', (text: Buffer) => (complaints += text));
   const ended = once(child, 'exit').then(([code]) =>
-    Promise.reject(new Error(`it ended with ${code}: ${said}`)),
+    Promise.reject(new Error(`it ended with ${code}: ${complaints}`)),
   );
   ended.catch(() => {});
   return Promise.race([ready, ended]);

@@ -102,7 +102,7 @@ export type TestServiceOptions = {
   ownMarks?: OwnMarks;
   /** In place of the sandbox. */
   connectors?: OpenConnector[];
-  /** Of every payer; by default English. */
+  /** Every payer's; by default English. */
   language?: Language;
   /** Instead, as each reader wishes. */
   languageOf?: LanguageOf;

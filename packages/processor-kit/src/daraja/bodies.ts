@@ -10,7 +10,7 @@ const sent = (body: object): RawCallback => ({
 const ofPrompt = (CheckoutRequestID: string, more: object): RawCallback =>
   sent({ Body: { stkCallback: { MerchantRequestID: '29115-34620561-1', CheckoutRequestID, ...more } } });
 
-/** Of a prompt that was paid. Its items stand in no fixed order. */
+/** A paid prompt's. Its items stand in no fixed order. */
 export function promptPaid(
   id: string,
   shillings: string,
@@ -27,12 +27,12 @@ export function promptPaid(
   return ofPrompt(id, { ResultCode: 0, ResultDesc, CallbackMetadata: { Item } });
 }
 
-/** Of a prompt that came to nothing. */
+/** An unpaid prompt's. */
 export function promptEnded(id: string, code: string): RawCallback {
   return ofPrompt(id, { ResultCode: Number(code), ResultDesc: 'Request cancelled by user' });
 }
 
-/** Of a request by its initiator: codes that are no numbers are text. */
+/** An initiator's request, answered: codes that are no numbers are text. */
 export function resultOf(id: string, code: string): RawCallback {
   const parameters = [
     { Key: 'Amount', Value: 1 },
@@ -52,7 +52,7 @@ export function resultOf(id: string, code: string): RawCallback {
   });
 }
 
-/** Of a question about the request of another id. */
+/** The answer to a query about the request of another id. */
 export function statusOf(id: string, about: string, status: string): RawCallback {
   const parameters = [
     { Key: 'DebitPartyName', Value: '' },

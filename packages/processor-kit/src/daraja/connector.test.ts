@@ -96,7 +96,7 @@ describe('a prompt', () => {
   });
 
   it('to a phone that has one is not sent, and is no fault of the account', async () => {
-    stub.say('create', () => ({
+    stub.answer('create', () => ({
       status: 500,
       body: JSON.stringify({ errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' }),
     }));
@@ -155,7 +155,7 @@ describe('a token', () => {
       await charge(provider);
       await provider.query(asked());
       expect(sentTo('token')).toHaveLength(1);
-      stub.say('query', () => ({
+      stub.answer('query', () => ({
         status,
         body: JSON.stringify({ errorCode, errorMessage: 'Invalid Access Token' }),
       }));
@@ -176,7 +176,7 @@ describe('a token that is refused as soon as it is issued', () => {
     const provider = open('shop');
     await charge(provider);
     const refuse = () =>
-      stub.say(stage, () => ({
+      stub.answer(stage, () => ({
         status: 400,
         body: JSON.stringify({ errorCode: '400.003.01', errorMessage: 'Invalid Access Token' }),
       }));
@@ -198,7 +198,7 @@ describe('a query', () => {
     worked = [];
     const CheckoutRequestID = stub.idOf('KPY-CA-1');
     const body = { ResponseCode: '0', CheckoutRequestID, ResultCode: code };
-    stub.say('query', () => ({ status: 200, body: JSON.stringify(body) }));
+    stub.answer('query', () => ({ status: 200, body: JSON.stringify(body) }));
     return provider.query(asked());
   };
 
@@ -232,7 +232,7 @@ describe('a query', () => {
     await time.advance(60_000);
     const kinds = [];
     for (let times = 0; times < 3; times += 1) {
-      if (times === 1) stub.say('query', () => ({ status: 503, body: '' }));
+      if (times === 1) stub.answer('query', () => ({ status: 503, body: '' }));
       kinds.push((await provider.query(asked())).kind);
     }
     expect(kinds).toEqual(['processing', 'lost', 'declined']);
@@ -250,7 +250,7 @@ describe('a query', () => {
 
 /** What the list of payments answers next. */
 const lists = (...rows: object[]) =>
-  stub.say('debits', () => ({
+  stub.answer('debits', () => ({
     status: 200,
     body: JSON.stringify({ ResponseCode: '1000', Response: [rows] }),
   }));
@@ -327,7 +327,10 @@ describe('a prompt whose answer was lost, where the list of payments can be aske
     ],
   ])('tells the operator of %s', async (_, status, body, code) => {
     for (let times = 0; times < 2; times += 1)
-      stub.say('debits', () => ({ status, body: JSON.stringify({ requestId: '4788-81090592-4', ...body }) }));
+      stub.answer('debits', () => ({
+        status,
+        body: JSON.stringify({ requestId: '4788-81090592-4', ...body }),
+      }));
     expect(await find()).toEqual(UNKNOWN);
     expect(warned).toEqual([{ code, change: expect.any(String) as unknown }]);
     stub.forgetPlans();

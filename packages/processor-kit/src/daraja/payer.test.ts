@@ -20,7 +20,7 @@ async function readAfter(under: SubjectService, ResultCode: string): Promise<unk
   const body = { public_key: PUBLIC_KEY, reference: asked.reference };
   let read: unknown[] = [];
   for (let times = 0; times < 2; times += 1) {
-    under.stub.say('query', () => ({
+    under.stub.answer('query', () => ({
       status: 200,
       body: JSON.stringify({ ResponseCode: '0', CheckoutRequestID: asked.id, ResultCode }),
     }));
@@ -35,11 +35,11 @@ async function readAfter(under: SubjectService, ResultCode: string): Promise<unk
 }
 
 async function on(
-  part: (under: SubjectService) => Promise<void>,
+  step: (under: SubjectService) => Promise<void>,
   subject: Subject = darajaSubject,
 ): Promise<void> {
-  const parts = [async (under: SubjectService): Promise<[]> => (await part(under), [])];
-  for await (const problem of onService(subject, parts)) expect.fail(problem);
+  const steps = [async (under: SubjectService): Promise<[]> => (await step(under), [])];
+  for await (const problem of onService(subject, steps)) expect.fail(problem);
 }
 
 const DEFAULT = 'There was an error while processing your payment. Please try another payment method.';

@@ -10,13 +10,13 @@ const MOST_A_PAGE = 50;
 const NAIROBI = '+03:00';
 
 type Payment = Charge & { body: { AccountReference: string; Amount: string; PhoneNumber: string } };
-type Asked = { ShortCode: string; StartDate: string; EndDate: string; OffSetValue: string };
+type PullQuery = { ShortCode: string; StartDate: string; EndDate: string; OffSetValue: string };
 
 /** What an account is answered that asks for its payments. */
-export function pulled<Of extends Payment>(
-  { charges, now }: Pick<Ledger<Of>, 'charges' | 'now'>,
+export function pulled<Own extends Payment>(
+  { charges, now }: Pick<Ledger<Own>, 'charges' | 'now'>,
   isRegistered: boolean,
-  { ShortCode, StartDate, EndDate, OffSetValue }: Asked,
+  { ShortCode, StartDate, EndDate, OffSetValue }: PullQuery,
   account: string,
 ): object | Refusal {
   if (ShortCode !== darajaCredentials(account)['shortcode']) return invalid('ShortCode');

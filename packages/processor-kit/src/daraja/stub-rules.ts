@@ -5,7 +5,7 @@ import { refusalsIn } from '../fixtures.ts';
 import { jsonIn, type Refusal, refusalBy, type Rule } from '../rules.ts';
 import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
 
-/** Of an account by its name, as the operator would enter them. That of the sandbox is the one that Safaricom publishes. */
+/** An account’s, by its name, as the operator would enter them. That of the sandbox is the one that Safaricom publishes. */
 export function darajaCredentials(account: string): Record<string, string> {
   const isSandbox = account.endsWith('-sandbox');
   return {
@@ -40,7 +40,7 @@ const shown = refusalsIn(new URL('bodies/', import.meta.url));
 export const invalid = (field: string): Refusal =>
   shown('prompts', 'an invalid field', { PhoneNumber: field });
 export const NO_TOKEN = shown('prompts', 'a token that is refused with 404');
-/** Of a question about a reversal, which has another code for it. */
+/** For a query about a reversal, which has another code for it. */
 export const NO_TOKEN_FOR_STATUS = shown('refunds', 'a token that is refused with 400');
 export const NOT_FOUND = shown('prompts', 'a wrong address');
 export const LOCKED = shown('prompts', 'a phone with another prompt');
@@ -105,23 +105,23 @@ export const STATUS = z.strictObject({
 
 const MOST_SHILLINGS = 250_000;
 
-type Asked = {
+type UnreadCall = {
   text: string;
   account: string;
   /** Whether addresses of this machine are taken, for a walk through the page. */
   takesLocal: boolean;
 };
-type Sent = Omit<Asked, 'text'> & { sent: Record<string, unknown> };
+type ReadCall = Omit<UnreadCall, 'text'> & { sent: Record<string, unknown> };
 
-const passwordOf = ({ sent, account }: Sent): string => {
+const passwordOf = ({ sent, account }: ReadCall): string => {
   const { shortcode, passkey } = darajaCredentials(account);
   return Buffer.from(`${shortcode}${passkey}${String(sent['Timestamp'])}`).toString('base64');
 };
-const partyOf = ({ sent, account }: Sent): string | undefined =>
+const partyOf = ({ sent, account }: ReadCall): string | undefined =>
   darajaCredentials(account)[sent['TransactionType'] === 'CustomerBuyGoodsOnline' ? 'till' : 'shortcode'];
 
-const CALL_RULES: readonly Rule<Sent>[] = [
-  ...['CallBackURL', 'ResultURL', 'QueueTimeOutURL'].map((field): Rule<Sent> => [
+const CALL_RULES: readonly Rule<ReadCall>[] = [
+  ...['CallBackURL', 'ResultURL', 'QueueTimeOutURL'].map((field): Rule<ReadCall> => [
     ({ sent, takesLocal }) => field in sent && !isPublic(String(sent[field]), takesLocal),
     invalid(field),
   ]),
@@ -138,10 +138,10 @@ const CALL_RULES: readonly Rule<Sent>[] = [
   [(call) => 'PartyB' in call.sent && call.sent['PartyB'] !== partyOf(call), invalid('PartyB')],
 ];
 
-/** Of a call, or what it asks for: its fields and addresses. */
+/** Reads a call's fields and addresses, or says why it is refused. */
 export function readCall<Body extends object>(
   schema: z.ZodMiniType<Body>,
-  { text, ...by }: Asked,
+  { text, ...by }: UnreadCall,
 ): Body | Refusal {
   const read = schema.safeParse(jsonIn(text));
   if (!read.success) return invalid(String(read.error.issues[0]?.path[0] ?? 'request'));

@@ -26,11 +26,11 @@ async function post(path: string, body: object, bearer?: string): Promise<unknow
   const given = bearer ?? ((await (await token()).json()) as { access_token: string }).access_token;
   const headers = { authorization: `Bearer ${given}`, 'content-type': 'application/json' };
   const answer = await fetch(stub.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const said = (await answer.json()) as Record<string, string>;
+  const received = (await answer.json()) as Record<string, string>;
   return [
     answer.status,
-    said['errorCode'] ?? said['ResponseCode'],
-    said['errorMessage'] ?? said['ResultCode'],
+    received['errorCode'] ?? received['ResponseCode'],
+    received['errorMessage'] ?? received['ResultCode'],
   ];
 }
 

@@ -78,20 +78,20 @@ function darajaStage(_method: string, path: string): Stage | null {
 }
 
 /** What has happened at M-Pesa. */
-type World = { ledger: Ledger<Prompt>; reversals: Reversal[]; questions: Question[] };
+type Mpesa = { ledger: Ledger<Prompt>; reversals: Reversal[]; questions: Question[] };
 
 /** Not before somebody has told our reference is a prompt known by that: its own has no more than the beginning. */
 const isNamed = ({ reference, body }: Prompt, asked: string): boolean =>
   reference === asked || `KPY${asked.slice(7, 16)}` === body.AccountReference;
 
-function stateOf({ ledger }: World, charge: Prompt): string {
+function stateOf({ ledger }: Mpesa, charge: Prompt): string {
   const ageMs = ledger.now() - charge.at;
   const paysItself = charge.account.endsWith('-sandbox') && charge.body.PhoneNumber === TEST_PHONE;
   if (paysItself && ageMs >= PAYS_ITSELF_AFTER_MS && charge.end === null) ledger.end(charge, PAID);
   return charge.end ?? (ageMs >= PROMPT_LIVES_MS ? UNREACHED : PROCESSING);
 }
 
-function reversalStateOf({ ledger }: World, { refused, refund }: Reversal): string {
+function reversalStateOf({ ledger }: Mpesa, { refused, refund }: Reversal): string {
   if (refused !== null || !refund) return refused ?? 'R000002';
   return ledger.refundState(refund) === 'done' ? PAID : PROCESSING;
 }
@@ -111,10 +111,10 @@ export async function startDarajaStub(
   { takesLocal = false, locksPhones = false, isRegistered = false } = {},
 ): Promise<DarajaStub> {
   const ledger = createLedger<Prompt>(clock, { paid: PAID, refundTakesMs: REVERSAL_TAKES_MS, isNamed });
-  const world: World = { ledger, reversals: [], questions: [] };
+  const mpesa: Mpesa = { ledger, reversals: [], questions: [] };
   const server = await startStubServer({ clock, stageOf: darajaStage }, (app) => {
-    addCalls(app, world, { takesLocal, locksPhones, isRegistered });
-    addPhones(app, world);
+    addCalls(app, mpesa, { takesLocal, locksPhones, isRegistered });
+    addPhones(app, mpesa);
   });
   const newest = (reference: string): Prompt => Object.assign(ledger.newest(reference), { reference });
   return {
@@ -123,47 +123,47 @@ export async function startDarajaStub(
       const { id, end } = newest(reference);
       return end === PAID ? receiptOf(id) : null;
     },
-    refundCallbackUrlOf: (id) => world.reversals.find((each) => each.id === id)?.body.ResultURL ?? '',
-    takeRefundCallbacks: () => [...toldOfReversals(world), ...toldOfQuestions(world)],
+    refundCallbackUrlOf: (id) => mpesa.reversals.find((each) => each.id === id)?.body.ResultURL ?? '',
+    takeRefundCallbacks: () => [...toldOfReversals(mpesa), ...toldOfQuestions(mpesa)],
     async decide(reference, how) {
       ledger.end(newest(reference), how === 'paid' ? PAID : CANCELLED);
     },
     callbackOf(reference) {
       const charge = newest(reference);
-      const code = stateOf(world, charge);
+      const code = stateOf(mpesa, charge);
       return code === PAID ? promptPaid(charge.id, charge.body.Amount) : promptEnded(charge.id, code);
     },
   };
 }
 
 /** Reversals that have ended, each once. */
-function toldOfReversals(world: World) {
-  const ended = world.reversals.filter((each) => !each.isTold && reversalStateOf(world, each) !== PROCESSING);
+function toldOfReversals(mpesa: Mpesa) {
+  const ended = mpesa.reversals.filter((each) => !each.isTold && reversalStateOf(mpesa, each) !== PROCESSING);
   return ended.map((each) => {
     each.isTold = true;
-    return { url: each.body.ResultURL, raw: resultOf(each.id, reversalStateOf(world, each)) };
+    return { url: each.body.ResultURL, raw: resultOf(each.id, reversalStateOf(mpesa, each)) };
   });
 }
 
 /** What was asked about them, each once: of one that has not ended there is nothing to be found. */
-function toldOfQuestions(world: World) {
-  const open = world.questions.filter(({ isTold }) => !isTold);
+function toldOfQuestions(mpesa: Mpesa) {
+  const open = mpesa.questions.filter(({ isTold }) => !isTold);
   return open.map((each) => {
     each.isTold = true;
     if (!isInitiator(each.body, each.account))
       return { url: each.body.ResultURL, raw: resultOf(each.id, '2001') };
-    const asked = world.reversals.find(({ id }) => id === each.body.OriginalConversationID);
-    const isDone = asked !== undefined && reversalStateOf(world, asked) === PAID;
+    const asked = mpesa.reversals.find(({ id }) => id === each.body.OriginalConversationID);
+    const isDone = asked !== undefined && reversalStateOf(mpesa, asked) === PAID;
     const raw = isDone ? statusOf(each.id, asked.id, 'Completed') : resultOf(each.id, 'R000002');
     return { url: each.body.ResultURL, raw };
   });
 }
 
-type Place = { takesLocal: boolean; locksPhones: boolean; isRegistered: boolean };
+type StubOptions = { takesLocal: boolean; locksPhones: boolean; isRegistered: boolean };
 
-function addCalls(app: FastifyInstance, world: World, place: Place): void {
-  const { takesLocal, locksPhones } = place;
-  const { ledger, reversals, questions } = world;
+function addCalls(app: FastifyInstance, mpesa: Mpesa, options: StubOptions): void {
+  const { takesLocal, locksPhones } = options;
+  const { ledger, reversals, questions } = mpesa;
   const { charges } = ledger;
   app.get<{ Querystring: { grant_type?: string } }>('/oauth/v1/generate', ({ headers, query }, reply) => {
     const account = tokenHolder(headers.authorization);
@@ -180,13 +180,13 @@ function addCalls(app: FastifyInstance, world: World, place: Place): void {
       if (account === null) return refuse(reply, path === STATUS_PATH ? NO_TOKEN_FOR_STATUS : NO_TOKEN);
       const body = readCall(schema, { text: String(text), account, takesLocal });
       if (isRefusal(body)) return refuse(reply, body);
-      const said = answer(body, account);
-      return isRefusal(said) ? refuse(reply, said) : reply.send(said);
+      const answered = answer(body, account);
+      return isRefusal(answered) ? refuse(reply, answered) : reply.send(answered);
     });
 
   call('/mpesa/stkpush/v1/processrequest', PROMPT, (body, account) => {
     const isOpen = (each: Prompt): boolean =>
-      each.body.PhoneNumber === body.PhoneNumber && stateOf(world, each) === PROCESSING;
+      each.body.PhoneNumber === body.PhoneNumber && stateOf(mpesa, each) === PROCESSING;
     if (locksPhones && charges.some(isOpen)) return LOCKED;
     const { CallBackURL: callbackUrl, AccountReference } = body;
     const { id } = ledger.add({
@@ -211,7 +211,7 @@ function addCalls(app: FastifyInstance, world: World, place: Place): void {
     const charge = ledger.byId(CheckoutRequestID, account);
     if (!charge) return NOT_FOUND;
     charge.queries += 1;
-    const ResultCode = stateOf(world, charge);
+    const ResultCode = stateOf(mpesa, charge);
     // Both are seen.
     if (ResultCode === PROCESSING && charge.queries % 2 === 0) return BEING_PROCESSED;
     return {
@@ -223,7 +223,7 @@ function addCalls(app: FastifyInstance, world: World, place: Place): void {
     };
   });
   call('/pulltransactions/v1/query', PULL, (body, account) =>
-    pulled(ledger, place.isRegistered, body, account),
+    pulled(ledger, options.isRegistered, body, account),
   );
   call('/mpesa/reversal/v1/request', REVERSAL, (body, account) => {
     const id = `f1e2-4b95-a71d-${reversals.length + 1}`;
@@ -248,7 +248,7 @@ const acknowledged = (OriginatorConversationID: string) => ({
   ...taken('Accept the service request successfully.'),
 });
 
-type AskedReversal = Pick<World, 'ledger'> & {
+type AskedReversal = Pick<Mpesa, 'ledger'> & {
   body: Reversal['body'];
   account: string;
   charge: Prompt | undefined;
@@ -265,12 +265,12 @@ const REVERSAL_RULES: readonly Rule<AskedReversal, string>[] = [
   [({ ledger, charge }) => ledger.ends.get(charge?.reference ?? '') === 'refused', '1'],
 ];
 
-function addPhones(app: FastifyInstance, world: World): void {
-  const { ledger } = world;
+function addPhones(app: FastifyInstance, mpesa: Mpesa): void {
+  const { ledger } = mpesa;
   addPrompts(app, {
     waiting: () =>
       ledger.charges
-        .filter((charge) => stateOf(world, charge) === PROCESSING)
+        .filter((charge) => stateOf(mpesa, charge) === PROCESSING)
         .map(({ id, body: { Amount, PhoneNumber } }) => ({
           id,
           asks: `Pay KES ${Amount} from ${PhoneNumber}?`,

@@ -4,7 +4,7 @@ import { DARAJA, darajaConnector } from '@titan/server/providers/daraja/index';
 import { recordedIn } from '../recorded.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
-  type Asked,
+  type AskedCharge,
   CALLED_BACK_AT,
   REVERSAL_CALLED_BACK_AT,
   type Subject,
@@ -18,7 +18,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const PAYER = '254712345678';
-const shillingsOf = ({ amountMinor }: Asked): string => String(amountMinor / 100);
+const shillingsOf = ({ amountMinor }: AskedCharge): string => String(amountMinor / 100);
 
 const first = darajaCredentials('first');
 const headers = (token: string) => ({
@@ -49,7 +49,7 @@ const initiated = (token: string, reference: string) => ({
   Remarks: `KPY-RV-${reference}`,
 });
 
-const called = (asked: Asked, says: 'paid' | 'refused'): RawCallback =>
+const called = (asked: AskedCharge, says: 'paid' | 'refused'): RawCallback =>
   says === 'paid' ? promptPaid(asked.id, shillingsOf(asked)) : promptEnded(asked.id, '1032');
 
 export const darajaSubject: Subject = {

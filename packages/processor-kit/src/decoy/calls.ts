@@ -8,8 +8,8 @@ import { basicOf, createTokenCalls } from '@titan/server/providers/token-calls';
 
 const CALL_DEADLINE_MS = 30_000;
 
-export type Call = Pick<ProviderRequest, 'method' | 'path' | 'movesMoney'> & { body?: object };
-export type Calls = (call: Call) => Promise<Answered>;
+export type DecoyCall = Pick<ProviderRequest, 'method' | 'path' | 'movesMoney'> & { body?: object };
+export type Calls = (call: DecoyCall) => Promise<Answered>;
 
 type CallParts = {
   http: ProviderHttp;

@@ -111,7 +111,7 @@ export async function startDecoyStub(clock: Clock): Promise<Stub> {
   };
 }
 
-/** Of an account by its name. */
+/** An account’s, by its name. */
 export function decoyCredentials(account: string): Record<string, string> {
   return { clientId: account, clientSecret: `secret-of-${account}` };
 }

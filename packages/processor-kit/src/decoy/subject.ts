@@ -2,14 +2,14 @@
 import type { RawCallback } from '@titan/server/providers/port';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
-import { type Asked, CALLED_BACK_AT, type Subject } from '../subject.ts';
+import { type AskedCharge, CALLED_BACK_AT, type Subject } from '../subject.ts';
 import { DECOY, decoyConnector } from './index.ts';
 import { decoyCredentials, startDecoyStub } from './stub.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Two decimals in every currency. */
-const amountOf = ({ amountMinor, currency }: Asked): string =>
+const amountOf = ({ amountMinor, currency }: AskedCharge): string =>
   (amountMinor / (['XOF', 'XAF'].includes(currency) ? 1 : 100)).toFixed(2);
 
 const needed = (ofWhat: string): string[][] => [
@@ -18,7 +18,7 @@ const needed = (ofWhat: string): string[][] => [
   ...['id', 'state', 'amount', 'currency', ofWhat].map((field) => ['data', field]),
 ];
 
-const chargeOf = (asked: Asked) => ({
+const chargeOf = (asked: AskedCharge) => ({
   merchant_ref: asked.reference,
   amount: amountOf(asked),
   currency: asked.currency,
@@ -29,7 +29,7 @@ const callback = (event: string, data: object): RawCallback => ({
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify({ event, data })),
 });
-const ended = ({ id, reference }: Asked, says: 'paid' | 'refused'): RawCallback =>
+const ended = ({ id, reference }: AskedCharge, says: 'paid' | 'refused'): RawCallback =>
   callback('collection.ended', {
     id,
     merchant_ref: reference,

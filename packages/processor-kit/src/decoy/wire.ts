@@ -22,7 +22,7 @@ export const collectionBody = z.object({ status: z.literal('success'), data: col
 const refund = z.object({
   id,
   collection_id: z.string(),
-  /** Of the whole charge. */
+  /** The charge's whole amount. */
   collection_amount: amount,
   state: z.string(),
   amount,

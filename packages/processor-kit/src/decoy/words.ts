@@ -13,7 +13,7 @@ const DECLINES: Record<string, { errorType: string; message: string }> = {
 };
 const DECLINED = { errorType: 'NOT_COMPLETED', message: 'The payment was not approved' };
 
-/** Of a charge, created or asked about. Only the answer to a question can say that there is none. */
+/** Reads a charge, created or queried. Only the answer to a question can say that there is none. */
 export function chargeAnswerOf(
   { reference, isQuery }: { reference: string; isQuery: boolean },
   { status, body }: { status: number; body: string },

@@ -15,10 +15,10 @@ import {
 import type { RawCallback } from '@titan/server/providers/port';
 import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
 import { passDeadlines } from '../pass-deadlines.ts';
-import type { PayingWay } from '../paying.ts';
+import type { PayerMethod } from '../paying.ts';
 import { type Fault, FAULTS } from '../stub-server.ts';
 import {
-  type Asked,
+  type AskedCharge,
   type BookLine,
   CALLED_BACK_AT,
   currencyOf,
@@ -30,7 +30,7 @@ import { actsOn, connectorTo, type SubjectService } from '../subject-service.ts'
 /** One of the merchant's processors, and what is paid there. Routes stand in their order. */
 export type Placed = {
   subject: Subject;
-  takes: readonly PayingWay[];
+  takes: readonly PayerMethod[];
   /** What it takes where a processor before it does not answer. */
   stepsIn?: readonly { channel: Channel; currency: Currency }[];
 };
@@ -94,7 +94,7 @@ export async function failingDay(
   const service = await startTestService({
     time,
     publicUrl: new URL(CALLED_BACK_AT).origin,
-    http: stubs.reduce((way, stub) => stub.wayTo(way), createHttpOut(time.timers)),
+    http: stubs.reduce((http, stub) => stub.httpOver(http), createHttpOut(time.timers)),
     connectors: processors.map(connectorTo),
   });
   try {
@@ -112,7 +112,7 @@ export async function failingDay(
 /** Those that money waits for. */
 const SWEEPS = ['reconcile', 'stray transfers', 'obligations', 'refunds', 'unknown debits', 'expiry'];
 
-const CHANNEL_OF: Record<PayingWay, Channel> = {
+const CHANNEL_OF: Record<PayerMethod, Channel> = {
   wallet: 'mobile_money',
   card: 'card',
   'asked card': 'card',
@@ -142,17 +142,20 @@ async function placeAccounts(service: TestService, placed: readonly Placed[]): P
     const listed = await providerAccounts.list();
     const accountId =
       listed.find((each) => each.provider === subject.name && each.name === account.name)?.id ?? 0;
-    const own = takes.map((way) => ({ channel: CHANNEL_OF[way], currency: currencyIn(subject, way) }));
-    for (const way of [...own, ...stepsIn])
-      await routes.place(owner, { ...way, accountId, network: null, minMinor: null, maxMinor: null }, null);
+    const own = takes.map((method) => ({
+      channel: CHANNEL_OF[method],
+      currency: currencyIn(subject, method),
+    }));
+    for (const route of [...own, ...stepsIn])
+      await routes.place(owner, { ...route, accountId, network: null, minMinor: null, maxMinor: null }, null);
   }
 }
 
-function currencyIn({ pays }: Subject, way: PayingWay) {
-  return currencyOf(pays, way === 'asked card' ? 'card' : way);
+function currencyIn({ pays }: Subject, method: PayerMethod) {
+  return currencyOf(pays, method === 'asked card' ? 'card' : method);
 }
 
-type Under = SubjectService & { takes: readonly PayingWay[] };
+type Under = SubjectService & { takes: readonly PayerMethod[] };
 type Happening = { at: number; act(): Promise<void> };
 
 class FailingDay {
@@ -234,23 +237,25 @@ class FailingDay {
   async pay(under: Under, share: number): Promise<void> {
     this.planFault(share);
     const { subject } = under;
-    const way = this.random.oneOf(under.takes);
+    const method = this.random.oneOf(under.takes);
     const payment = await openTestPayment(this.service, {
-      currency: currencyIn(subject, way),
+      currency: currencyIn(subject, method),
       amount: 100 + Math.floor(this.random.next() * 5_000),
-      channels: [CHANNEL_OF[way]],
+      channels: [CHANNEL_OF[method]],
       merchant_bears_cost: true,
     });
     this.meant.set(payment.reference, subject.name);
-    await this.attempt(under, way, payment);
+    await this.attempt(under, method, payment);
   }
 
-  async attempt(under: Under, way: PayingWay, payment: OpenPayment): Promise<void> {
+  async attempt(under: Under, method: PayerMethod, payment: OpenPayment): Promise<void> {
     // Each payer has an instrument of their own, and the processors' doubles know one.
     await this.service.pool.query('delete from instrument_tries');
-    await under.pay(payment, way);
+    await under.pay(payment, method);
     // A prompt that nobody answers has gone after a minute.
-    this.later(way === 'wallet' ? MINUTE_MS * 0.8 : 3 * MINUTE_MS, () => this.decide(under, way, payment));
+    this.later(method === 'wallet' ? MINUTE_MS * 0.8 : 3 * MINUTE_MS, () =>
+      this.decide(under, method, payment),
+    );
   }
 
   planFault(share: number): void {
@@ -269,11 +274,11 @@ class FailingDay {
   }
 
   /** The payer decides, or has gone; the processor tells it, perhaps twice, perhaps not at all. */
-  async decide(under: Under, way: PayingWay, payment: OpenPayment): Promise<void> {
+  async decide(under: Under, method: PayerMethod, payment: OpenPayment): Promise<void> {
     const end = this.random.happens(0.85) ? 'paid' : 'refused';
     if (this.random.happens(0.05)) return;
     // What a fault has interrupted.
-    await under.goOn(payment, way);
+    await under.goOn(payment, method);
     if (await under.isAsked(payment)) return;
     // Who reads that it failed approves nothing any more.
     if ((await under.charges(payment)).at(-1)?.status === 'failed') return;
@@ -281,14 +286,14 @@ class FailingDay {
       for (const asked of await each.allKnown(payment)) {
         if (this.decided.has(asked.reference)) continue;
         this.decided.add(asked.reference);
-        if (way === 'transfer') await this.transfer(each, asked, payment);
+        if (method === 'transfer') await this.transfer(each, asked, payment);
         else await this.settle(each, asked, end);
       }
-    this.later(5 * MINUTE_MS, () => this.goOn(under, way, payment));
+    this.later(5 * MINUTE_MS, () => this.goOn(under, method, payment));
   }
 
   /** Not where a card was debited at once; nor is it told that somebody has paid who has not got as far as that. */
-  async settle(under: Under, asked: Asked, end: 'paid' | 'refused'): Promise<void> {
+  async settle(under: Under, asked: AskedCharge, end: 'paid' | 'refused'): Promise<void> {
     const isDebited = async () =>
       (await under.stub.book()).some(({ reference }) => reference === asked.reference);
     const was = await isDebited();
@@ -298,7 +303,7 @@ class FailingDay {
   }
 
   /** The sum, or another, to the account that the page shows. */
-  async transfer(under: Under, asked: Asked, payment: OpenPayment): Promise<void> {
+  async transfer(under: Under, asked: AskedCharge, payment: OpenPayment): Promise<void> {
     const { charge } = await under.shown(payment);
     if (!charge?.bank_transfer?.account) return;
     const sum = Math.floor(asked.amountMinor * this.random.oneOf([0.5, 1, 1, 1, 1.5]));
@@ -306,7 +311,7 @@ class FailingDay {
     if ((await under.stub.transferOf?.(asked.reference)) !== null) await this.callBack(under, asked, 'paid');
   }
 
-  async callBack(under: Under, asked: Asked, end: 'paid' | 'refused'): Promise<void> {
+  async callBack(under: Under, asked: AskedCharge, end: 'paid' | 'refused'): Promise<void> {
     // What cannot be asked for must be told.
     const isSure = !under.subject.limits.asksByOurReference;
     for (let times = 0; times < 2; times += 1)
@@ -314,7 +319,7 @@ class FailingDay {
   }
 
   /** Who was refused tries again, who has paid may be given the money back. */
-  async goOn(under: Under, way: PayingWay, payment: OpenPayment): Promise<void> {
+  async goOn(under: Under, method: PayerMethod, payment: OpenPayment): Promise<void> {
     const { status } = await under.shown(payment);
     if (status === 'success' && this.random.happens(0.15)) {
       const body = { payment_reference: payment.reference, reference: `back-${payment.reference}` };
@@ -322,7 +327,7 @@ class FailingDay {
     }
     const charge = (await under.charges(payment)).at(-1);
     if (status === 'pending' && charge?.status === 'failed' && this.random.happens(0.5))
-      await this.attempt(under, way, payment);
+      await this.attempt(under, method, payment);
   }
 
   async report(): Promise<DayReport> {

@@ -78,7 +78,7 @@ const stages = () => stub.requests.map(({ stage }) => stage);
 const sent = () => JSON.parse(stub.requests[0]?.body ?? '{}') as Record<string, unknown>;
 /** Answers the next request of the stage with this. */
 const says = (stage: Stage, body: object, status = 200): void =>
-  stub.say(stage, () => ({ status, body: JSON.stringify(body) }));
+  stub.answer(stage, () => ({ status, body: JSON.stringify(body) }));
 const REFUSED = { status: 'error', message: 'Merchant is not enabled for this', data: null };
 
 describe('a wallet', () => {

@@ -15,7 +15,7 @@ export const FAILED = 'failed';
 export type Order = Pick<Charge, 'reference' | 'account' | 'amountMinor' | 'currency'> & {
   asks: Asks;
   redirectUrl: string | null;
-  /** Of an account. Flutterwave's own test mode has one number for all. */
+  /** An account’s own; Flutterwave's test mode has one number for all. */
   accountNumber: string;
   /** Its payer has been on the page, has sent the right code, or has been told of the account. */
   isReached: boolean;
@@ -117,7 +117,7 @@ export const byFlwRef = (ledger: FlutterwaveLedger, flwRef: string): Transaction
 export function transactionTold(transaction: Transaction): object {
   const { id, order, amountMinor, end, at } = transaction;
   const amount = amountOf(amountMinor, order);
-  const said = end === PAID ? 'Approved' : 'Declined';
+  const ending = end === PAID ? 'Approved' : 'Declined';
   return {
     id: Number(id),
     tx_ref: order.reference,
@@ -128,7 +128,7 @@ export function transactionTold(transaction: Transaction): object {
     charged_amount: amount,
     app_fee: 0.25,
     merchant_fee: 0,
-    processor_response: end === null ? 'Transaction in progress' : said,
+    processor_response: end === null ? 'Transaction in progress' : ending,
     auth_model: 'AUTH',
     ip: '::127.0.0.1',
     narration: 'Titan Books',

@@ -9,7 +9,7 @@ type Keys = Record<'secretKey' | 'encryptionKey' | 'secretHash', string>;
 
 const KEY = /^Bearer FLWSECK_TEST-([0-9a-f]+)-X$/;
 
-/** Of an account by its name. */
+/** An account’s, by its name. */
 export function flutterwaveV3Credentials(account: string): Keys {
   const digest = createHash('sha256').update(account).digest('hex');
   return {

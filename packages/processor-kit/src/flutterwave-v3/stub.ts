@@ -184,7 +184,7 @@ function addCharges(api: FastifyInstance, ledger: FlutterwaveLedger): void {
   });
 }
 
-/** Of M-Pesa and Tanzania nothing is told beside the transaction, nor of a card that is asked for nothing. */
+/** M-Pesa, Tanzania and a card that is asked for nothing get the transaction alone. */
 function chargeTold(order: Order, type: string, base: string): object {
   const [first] = order.tries;
   const isAlone = order.asks === 'none' || /mpesa|tanzania/.test(type);

@@ -7,7 +7,7 @@ import { FIRST } from '../driver.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
-import { type Asked, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
+import { type AskedCharge, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
 import { sentByFlutterwaveV3, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials } from './stub-rules.ts';
 
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const { encryptionKey } = flutterwaveV3Credentials(FIRST);
 
-/** As its documents describe it: 3DES over the whole of what is said, in blocks that are filled up. */
+/** As its documents describe it: 3DES over the whole payload, in blocks that are filled up. */
 function encrypted(payload: object): string {
   const cipher = createCipheriv('des-ede3-ecb', encryptionKey, null);
   return Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]).toString('base64');
@@ -29,23 +29,24 @@ function decrypted(client: string): { amount: number } {
   return JSON.parse(text.toString()) as { amount: number };
 }
 
-const wireAmount = ({ amountMinor, currency }: Asked): number => Number(toDecimal(amountMinor, currency));
+const wireAmount = ({ amountMinor, currency }: AskedCharge): number =>
+  Number(toDecimal(amountMinor, currency));
 /** Ids are numbers. */
 const numberOf = (id: string): number => Number(/^\d+/.exec(id)?.[0] ?? 1);
 
 // What it is sent.
 
-const sumOf = (asked: Asked) => ({
+const sumOf = (asked: AskedCharge) => ({
   tx_ref: asked.reference,
   amount: wireAmount(asked),
   currency: asked.currency,
   meta: { payment_reference: `KPY-PI-${asked.reference}` },
 });
-const chargeOf = (asked: Asked) => ({ ...sumOf(asked), email: 'ada@example.com', fullname: 'Ada Obi' });
+const chargeOf = (asked: AskedCharge) => ({ ...sumOf(asked), email: 'ada@example.com', fullname: 'Ada Obi' });
 
 // How it calls back.
 
-const ended = (asked: Asked, says: 'paid' | 'refused', { account }: CalledFrom): RawCallback =>
+const ended = (asked: AskedCharge, says: 'paid' | 'refused', { account }: CalledFrom): RawCallback =>
   sentByFlutterwaveV3(account, 'charge.completed', {
     id: numberOf(asked.id),
     tx_ref: asked.reference,

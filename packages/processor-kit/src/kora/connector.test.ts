@@ -52,7 +52,7 @@ const request = (sum: Sum = NAIRA): Omit<ChargeRequest, 'card'> => ({
   returnUrl: 'https://checkout.test/back',
   ...sum,
 });
-/** Of the charge that was made last. */
+/** The charge that was made last. */
 let channel: Channel = 'card';
 const under = (handle: string | null = stub.idOf('KPY-CA-1')) =>
   ({ reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', channel, handle, ...NAIRA }) as const;
@@ -99,7 +99,7 @@ describe('a card', () => {
       message: 'invalid request data',
       data,
     });
-    stub.say('create', () => ({ status: 400, body }));
+    stub.answer('create', () => ({ status: 400, body }));
     stub.fail('create', 'cut_before');
     expect(await card('4084127883172787')).toMatchObject({ kind: 'lost', sent: 'maybe' });
     const [, again] = stub.requests.map(({ body: sent }) => JSON.parse(sent) as { charge_data: string });
@@ -192,7 +192,7 @@ it('that failed is told with the reason of the attempt that failed last', async 
     { status: 'success', message: 'Successful' },
   ];
   const failed = (payment_attempts: unknown) =>
-    stub.say('query', () => ({
+    stub.answer('query', () => ({
       status: 200,
       body: JSON.stringify({
         status: true,
@@ -291,7 +291,7 @@ describe('a bank', () => {
 
   it('is read by either names of the fields', async () => {
     const data = [{ bank_name: 'Lotus Bank', bank_code: '303' }, { name: 'A bank without a code' }];
-    stub.say('banks', () => ({ status: 200, body: JSON.stringify({ status: true, data }) }));
+    stub.answer('banks', () => ({ status: 200, body: JSON.stringify({ status: true, data }) }));
     expect(await open().bankDebit?.list({ currency: 'NGN', paymentReference: 'KPY-PI-1' })).toMatchObject({
       banks: [{ name: 'Lotus Bank', slug: 'bank-303', code: '303' }],
     });
@@ -387,7 +387,7 @@ describe('a refund', () => {
   it('tells the operator that the balance is too low, until one is taken again', async () => {
     await card('4084127883172787');
     const refuse = (message: string) =>
-      stub.say('refund', () => ({
+      stub.answer('refund', () => ({
         status: 400,
         body: JSON.stringify({ status: false, message, data: null }),
       }));

@@ -41,7 +41,7 @@ it.each([['transfer-too-much'], ['transfer-too-little']])(
 );
 
 it('instant-eft finds a Kora that reads its amounts as cents', async () => {
-  stub.say('query', () => ({
+  stub.answer('query', () => ({
     status: 200,
     body: JSON.stringify({
       status: true,
@@ -55,7 +55,7 @@ it('instant-eft finds a Kora that reads its amounts as cents', async () => {
 });
 
 it('kenya finds a Kora that answers with its own reference', async () => {
-  stub.say('query', () => ({
+  stub.answer('query', () => ({
     status: 200,
     body: JSON.stringify({
       status: true,

@@ -22,7 +22,7 @@ export type PayIn = Charge & {
   cameMinor: number;
   returnedMinor: number | null;
   redirectUrl: string | null;
-  /** Of a card, first and last digits; of a wallet its number. */
+  /** A card’s first and last digits, or a wallet’s number. */
   instrument: object;
   /** Whether the answer that leads the payer to an account or a page has gone out. */
   isTold: boolean;
@@ -138,7 +138,7 @@ export function createKoraLedger(clock: Clock) {
       const sum = (minor: number): string => toDecimal(minor, currency);
       const isPaid = charge.end === SUCCESS;
       const transfer = channel === 'bank_transfer';
-      // Of a wallet it is 0 also when it is paid.
+      // A wallet’s is 0 also when it is paid.
       const paid = isPaid && channel !== 'mobile_money' ? cameOf(charge) : 0;
       return {
         reference,
@@ -173,15 +173,15 @@ const accountDetails = (nth: number, expiresAt: number): object => ({
   expiry_date_in_utc: new Date(expiresAt).toISOString(),
 });
 
-type Told = { charge: PayIn; step: Step | null; why: string; base: string };
+type ToldCharge = { charge: PayIn; step: Step | null; why: string; base: string };
 
 /** Where the payer is led, if anywhere. */
-function authorizationOf({ charge, step, base }: Told): object | null {
+function authorizationOf({ charge, step, base }: ToldCharge): object | null {
   const isLed = step?.model === '3DS' || step?.model === 'REDIRECT';
   return isLed ? { redirect_url: pageOf(base, charge.id) } : null;
 }
 
-function toldOfCard(told: Told): object {
+function toldOfCard(told: ToldCharge): object {
   const { charge, step, why } = told;
   const { triesLeft } = charge;
   return {
@@ -193,8 +193,8 @@ function toldOfCard(told: Told): object {
   };
 }
 
-/** Of a bank no model is documented. Instant EFT has names of its own. */
-function toldOfOther(told: Told): object {
+/** No model is documented for banks. Instant EFT has names of its own. */
+function toldOfOther(told: ToldCharge): object {
   const { charge, step, why } = told;
   const { channel, currency, reference } = charge;
   const authorization = authorizationOf(told);

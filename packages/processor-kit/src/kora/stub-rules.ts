@@ -8,7 +8,7 @@ import type { PayIn } from './stub-ledger.ts';
 
 // Accounts: each knows its callers by a secret key, and reads cards under an encryption key.
 
-/** Of an account by its name. */
+/** An account’s, by its name. */
 export function koraCredentials(account: string): { secretKey: string; encryptionKey: string } {
   return {
     secretKey: `sk_test_${Buffer.from(account).toString('hex')}`,

@@ -97,9 +97,9 @@ describe('a charge', () => {
     ['of a card in clear', '/charges/card', CARD, 'reference'],
     ['of a card under another key', '/charges/card', encrypted(CARD, 'x'.repeat(32)), 'body'],
   ])('%s is refused, and nothing is kept of it', async (_, path, body, field) => {
-    const { status, body: said } = await post(path, body);
-    expect([status, said.status, said.message]).toEqual([400, false, 'invalid request data']);
-    expect(Object.keys(said.data ?? {})).toContain(field);
+    const { status, body: refusal } = await post(path, body);
+    expect([status, refusal.status, refusal.message]).toEqual([400, false, 'invalid request data']);
+    expect(Object.keys(refusal.data ?? {})).toContain(field);
     expect(() => stub.idOf('KPY-CA-1')).toThrow('no charge');
   });
 

@@ -148,7 +148,7 @@ function noteTold(app: FastifyInstance, { charges }: KoraLedger): void {
 const jsonOf = ({ body }: FastifyRequest): unknown => JSON.parse(String(body)) as unknown;
 const callerOf = ({ headers }: FastifyRequest): string => accountOf(headers.authorization) ?? '';
 
-type Body = {
+type ChargeBody = {
   reference: string;
   amount: number;
   currency: string;
@@ -164,7 +164,7 @@ function addCharges(api: FastifyInstance, ledger: KoraLedger): void {
   const make = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { body, ...made }: Made & { body: Body },
+    { body, ...made }: Made & { body: ChargeBody },
     message: string,
   ): FastifyReply => {
     const account = callerOf(request);

@@ -6,7 +6,7 @@ import type { Card, RawCallback } from '@titan/server/providers/port';
 import { FIRST } from '../driver.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
-  type Asked,
+  type AskedCharge,
   type AskedRefund,
   type CalledFrom,
   RETURNED_AT,
@@ -26,12 +26,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const bytes = (count: number): Buffer => Buffer.alloc(count, 7);
 
 /** Major units: as text in a query, elsewhere as a number. */
-const textAmount = ({ amountMinor, currency }: Asked): string => toDecimal(amountMinor, currency);
-const wireAmount = (asked: Asked): number => Number(textAmount(asked));
+const textAmount = ({ amountMinor, currency }: AskedCharge): string => toDecimal(amountMinor, currency);
+const wireAmount = (asked: AskedCharge): number => Number(textAmount(asked));
 
 // What it is sent.
 
-const chargeOf = (asked: Asked) => ({
+const chargeOf = (asked: AskedCharge) => ({
   reference: asked.reference,
   amount: wireAmount(asked),
   currency: asked.currency,
@@ -63,7 +63,7 @@ const cardOf = (number: string): Card => ({
 const from = ({ account }: CalledFrom, event: string, data: object) =>
   signedByKora(koraCredentials(account).secretKey, event, data);
 
-const dataOf = ({ reference, amountMinor, currency }: Asked, status: string) => ({
+const dataOf = ({ reference, amountMinor, currency }: AskedCharge, status: string) => ({
   fee: 10,
   amount: amountMinor / 100,
   status,
@@ -74,7 +74,7 @@ const dataOf = ({ reference, amountMinor, currency }: Asked, status: string) => 
 });
 const statusOf = (says: 'paid' | 'refused' | 'done'): string => (says === 'refused' ? 'failed' : 'success');
 
-const ended = (asked: Asked, says: 'paid' | 'refused', by: CalledFrom) =>
+const ended = (asked: AskedCharge, says: 'paid' | 'refused', by: CalledFrom) =>
   from(by, `charge.${statusOf(says)}`, dataOf(asked, statusOf(says)));
 
 /** The bytes of a body, with another member in place of one that is there. */

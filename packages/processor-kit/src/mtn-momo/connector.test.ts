@@ -206,7 +206,7 @@ describe('refunds', () => {
     await stub.decide('KPY-CA-1', 'paid');
     await provider.refund?.send(reversal);
     const ended = (status: string, reason?: string) =>
-      stub.say('refund_query', () => ({
+      stub.answer('refund_query', () => ({
         status: 200,
         body: JSON.stringify({ externalId: 'KPY-RV-1', amount: '5.00', currency: 'GHS', status, reason }),
       }));
@@ -239,7 +239,10 @@ describe('refunds', () => {
 
 it('tells the operator that MTN does not know the server’s address, until it does', async () => {
   const provider = open('shop');
-  stub.say('create', () => ({ status: 403, body: JSON.stringify({ code: 'FORBIDDEN_IP', message: 'No.' }) }));
+  stub.answer('create', () => ({
+    status: 403,
+    body: JSON.stringify({ code: 'FORBIDDEN_IP', message: 'No.' }),
+  }));
   await charge(provider);
   expect(warned).toMatchObject([{ code: 'collection_address' }]);
   expect(worked).not.toContain('collection_address');
@@ -249,7 +252,7 @@ it('tells the operator that MTN does not know the server’s address, until it d
 
 describe('a request that MTN refuses', () => {
   const refuse = (code: string) =>
-    stub.say('create', () => ({ status: 500, body: JSON.stringify({ code, message: 'In its words.' }) }));
+    stub.answer('create', () => ({ status: 500, body: JSON.stringify({ code, message: 'In its words.' }) }));
 
   it.each(['INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY', 'NOT_ALLOWED', 'NOT_ALLOWED_TARGET_ENVIRONMENT'])(
     'because of a setting tells the operator, and was never sent: %s',
@@ -278,7 +281,7 @@ describe('a request that MTN refuses', () => {
     const provider = open('shop');
     await charge(provider);
     const failed = { externalId: 'KPY-CA-1', amount: '15.00', currency: 'GHS', status: 'FAILED' };
-    stub.say('query', () => ({ status: 200, body: JSON.stringify({ ...failed, reason: 'NOT_ALLOWED' }) }));
+    stub.answer('query', () => ({ status: 200, body: JSON.stringify({ ...failed, reason: 'NOT_ALLOWED' }) }));
     expect(await provider.query(CHARGE)).toMatchObject({ kind: 'declined' });
     expect(warned).toEqual([]);
   });

@@ -14,7 +14,7 @@ async function readAfter(under: SubjectService, status: string, reason: unknown)
   if (!asked) throw new Error('The stub does not know the charge');
   const { reference: externalId, currency } = asked;
   const amount = (asked.amountMinor / 100).toFixed(2);
-  under.stub.say('query', () => ({
+  under.stub.answer('query', () => ({
     status: 200,
     body: JSON.stringify({ amount, currency, externalId, status, reason }),
   }));
@@ -52,7 +52,7 @@ it('a number that MTN does not know when it is asked is told to its payer at onc
   const read: unknown[] = [];
   const part = async (under: SubjectService): Promise<[]> => {
     const payment = await under.open();
-    under.stub.say('create', () => ({ status: 500, body: JSON.stringify({ code: 'PAYER_NOT_FOUND' }) }));
+    under.stub.answer('create', () => ({ status: 500, body: JSON.stringify({ code: 'PAYER_NOT_FOUND' }) }));
     const { body } = await under.begin(payment, 'wallet', 'unknown-number');
     read.push(body.data.status, body.data.response_message);
     return [];

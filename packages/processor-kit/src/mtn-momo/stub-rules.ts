@@ -18,7 +18,7 @@ export function marketOf(account: string): string {
   return Object.keys(CURRENCIES).find((market) => account.endsWith(`-${market}`)) ?? 'mtnghana';
 }
 
-/** Of an account by its name, as the operator would enter them. */
+/** An account’s, by its name, as the operator would enter them. */
 export function mtnMomoCredentials(account: string): Record<string, string> {
   return {
     targetEnvironment: marketOf(account),
@@ -37,7 +37,7 @@ const shown = refusalsIn(new URL('bodies/', import.meta.url));
 export const DUPLICATE = shown('requests', 'sent before');
 export const NOT_FOUND = shown('queries', 'not to be found');
 const BAD_REQUEST = shown('requests', 'not as specified');
-/** Of the gateway before it, which has another form of body. */
+/** The gateway's, which has another form of body. */
 const NO_SUBSCRIPTION = shown('requests', 'a wrong subscription key');
 /** No document shows its body. */
 const NO_ACCESS: Refusal = { status: 401, body: { error: 'login_failed' } };
@@ -49,33 +49,33 @@ export function subscriberOf(product: Product, headers: Headers): string | null 
   return subscription.startsWith(prefix) ? subscription.slice(prefix.length) : null;
 }
 
-type Caller = {
+type TokenUse = {
   product: Product;
   headers: Headers;
   body?: unknown;
   /** Whose token of the product it has. */
   holder?: string | null;
 };
-const isUser = ({ product, headers }: Caller): boolean => {
+const isUser = ({ product, headers }: TokenUse): boolean => {
   const account = subscriberOf(product, headers);
   const basic = String(headers['authorization']).replace('Basic ', '');
   const user = `${product}-user-of-${account}:${product}-secret-of-${account}`;
   return Buffer.from(basic, 'base64').toString() === user;
 };
-const UNSUBSCRIBED: Rule<Caller> = [
+const UNSUBSCRIBED: Rule<TokenUse> = [
   ({ product, headers }) => subscriberOf(product, headers) === null,
   NO_SUBSCRIPTION,
 ];
 
-const TOKEN_RULES: readonly Rule<Caller>[] = [
+const TOKEN_RULES: readonly Rule<TokenUse>[] = [
   UNSUBSCRIBED,
   [({ headers, body }) => headers['content-length'] !== '0' || Boolean(body), BAD_REQUEST],
   [(caller) => !isUser(caller), NO_ACCESS],
 ];
-/** Of a request for a token, which has no body. */
-export const tokenRefusal = (caller: Caller): Refusal | null => refusalBy(TOKEN_RULES, caller);
+/** Why a request for a token, which has no body, is refused. */
+export const tokenRefusal = (caller: TokenUse): Refusal | null => refusalBy(TOKEN_RULES, caller);
 
-const ACCESS_RULES: readonly Rule<Caller>[] = [
+const ACCESS_RULES: readonly Rule<TokenUse>[] = [
   UNSUBSCRIBED,
   [({ product, headers, holder }) => !holder || holder !== subscriberOf(product, headers), NO_ACCESS],
   [
@@ -83,8 +83,8 @@ const ACCESS_RULES: readonly Rule<Caller>[] = [
     shown('requests', 'another market'),
   ],
 ];
-/** Of any other request. */
-export const accessRefusal = (caller: Caller): Refusal | null => refusalBy(ACCESS_RULES, caller);
+/** Why any other request is refused. */
+export const accessRefusal = (caller: TokenUse): Refusal | null => refusalBy(ACCESS_RULES, caller);
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** No apostrophes and the like. */
@@ -107,11 +107,11 @@ export const REFUND = z.strictObject({
   referenceIdToRefund: z.string().check(z.regex(UUID_V4)),
 });
 
-type Asked = { headers: Headers; text: string; account: string };
-type Created = Omit<Asked, 'text'> & { body: { currency: string } | undefined };
+type UnreadRequest = { headers: Headers; text: string; account: string };
+type ReadRequest = Omit<UnreadRequest, 'text'> & { body: { currency: string } | undefined };
 
-const idIn = ({ headers }: Pick<Asked, 'headers'>): string => String(headers['x-reference-id']);
-const CREATE_RULES: readonly Rule<Created>[] = [
+const idIn = ({ headers }: Pick<UnreadRequest, 'headers'>): string => String(headers['x-reference-id']);
+const CREATE_RULES: readonly Rule<ReadRequest>[] = [
   [(asked) => !UUID_V4.test(idIn(asked)), BAD_REQUEST],
   [({ body }) => body === undefined, BAD_REQUEST],
   [
@@ -124,10 +124,10 @@ const CREATE_RULES: readonly Rule<Created>[] = [
   ],
 ];
 
-/** Of a request that creates something, or what it asks for. */
+/** Reads a request that creates something, or says why it is refused. */
 export function readCreate<Body extends { currency: string }>(
   schema: z.ZodMiniType<Body>,
-  { text, ...by }: Asked,
+  { text, ...by }: UnreadRequest,
 ): { id: string; asked: Body } | Refusal {
   const asked = schema.safeParse(jsonIn(text)).data;
   const refusal = refusalBy(CREATE_RULES, { ...by, body: asked });

@@ -3,7 +3,7 @@ import type { RawCallback } from '@titan/server/providers/port';
 import { MTN_MOMO, mtnMomoConnector } from '@titan/server/providers/mtn-momo/index';
 import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
-import { type Asked, CALLED_BACK_AT, type ExpectedRequest, type Subject } from '../subject.ts';
+import { type AskedCharge, CALLED_BACK_AT, type ExpectedRequest, type Subject } from '../subject.ts';
 import { startMtnMomoStub } from './stub.ts';
 import { mtnMomoCredentials } from './stub-rules.ts';
 
@@ -13,12 +13,12 @@ const MINUTE_MS = 60 * SECOND_MS;
 const PAYER = '233241234567';
 
 /** GHS has two decimals. */
-const amountOf = ({ amountMinor }: Asked): string => (amountMinor / 100).toFixed(2);
+const amountOf = ({ amountMinor }: AskedCharge): string => (amountMinor / 100).toFixed(2);
 
 /** As a question is answered. */
 const transaction =
   (status: string, more: object = {}) =>
-  (asked: Asked): string =>
+  (asked: AskedCharge): string =>
     JSON.stringify({
       amount: amountOf(asked),
       currency: asked.currency,
@@ -31,7 +31,7 @@ const transaction =
     });
 const PAID = { financialTransactionId: '23503452' };
 
-/** Of the first account, in Ghana. */
+/** Those of the first account, in Ghana. */
 const headers = (product: 'collection' | 'disbursement', token: string) => ({
   authorization: `Bearer ${token}`,
   'ocp-apim-subscription-key': `${product}-subscription-of-first`,
@@ -47,7 +47,7 @@ const get = (product: 'collection' | 'disbursement', path: string, token: string
 
 const NEEDED = [['status'], ['amount'], ['currency'], ['externalId']];
 
-const called = (asked: Asked, says: 'paid' | 'refused'): RawCallback => ({
+const called = (asked: AskedCharge, says: 'paid' | 'refused'): RawCallback => ({
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(
     says === 'paid'
@@ -70,7 +70,7 @@ export const mtnMomoSubject: Subject = {
   faultsAt: ['token', 'create', 'query', 'refund', 'refund_query'],
   recorded: recordedIn(new URL('recorded.json', import.meta.url), { text: amountOf }),
   fields: { charge: { status: ['status'], needed: NEEDED }, refund: { status: ['status'], needed: NEEDED } },
-  // Of the other markets: markets.test.ts.
+  // The other markets' are in markets.test.ts.
   amounts: [
     { currency: 'GHS', minor: 1, wire: '0.01' },
     // 0.1 + 0.2

@@ -187,7 +187,7 @@ describe('a card whose payer has not finished on that page', () => {
     ['an error as HTML', 502, '<html></html>', 'processing'],
   ])('and whom the pending check calls %s', async (_, status, body, kind) => {
     await open().hostedCard?.charge(request(NAIRA));
-    stub.say('check', () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }));
+    stub.answer('check', () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }));
     const answer = await open().query(CHARGE);
     expect(answer).toMatchObject({ kind, handle: stub.idOf('KPY-CA-1') });
     expect(answer).not.toHaveProperty('page');
@@ -292,7 +292,7 @@ describe('an id', () => {
   it('of 64 bits keeps all of its digits', async () => {
     await wallet('KES', { number: '254710000000', network: null });
     const body = `{"status":true,"data":{"id":18446744073709551615,"reference":"KPY-CA-1","status":"success","amount":10000,"currency":"KES"}}`;
-    stub.say('query', () => ({ status: 200, body }));
+    stub.answer('query', () => ({ status: 200, body }));
     expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved', handle: '18446744073709551615' });
   });
 });
@@ -344,10 +344,10 @@ describe('a refund', () => {
     expect(await refunds()?.query(refund({ chargeHandle: null }))).toMatchObject({ kind: 'pending' });
   });
 
-  it('in a list that may not be whole is not said to be missing', async () => {
+  it('in a list that may not be whole is not reported as missing', async () => {
     const listed = { id: 1, transaction: 1, status: 'processed', amount: 1, currency: 'NGN' };
     const body = JSON.stringify({ status: true, data: Array.from({ length: 100 }, () => listed) });
-    stub.say('refund_query', () => ({ status: 200, body }));
+    stub.answer('refund_query', () => ({ status: 200, body }));
     expect(await refunds()?.query(refund())).toMatchObject({ kind: 'lost', sent: 'maybe' });
   });
 });
@@ -358,8 +358,8 @@ describe('a callback', () => {
     clock: time.clock,
   });
   const [now, former] = [paystackCredentials('shop'), paystackCredentials('before')];
-  const read = (said: object, key = now.secretKey) =>
-    readCallback(signedByPaystack(key, said), [now, former]);
+  const read = (payload: object, key = now.secretKey) =>
+    readCallback(signedByPaystack(key, payload), [now, former]);
   const refunded = { transaction_reference: 'KPY-CA-1', refund_reference: null, amount: '10000' };
 
   it.each<[string, object, object]>([
@@ -384,10 +384,10 @@ describe('a callback', () => {
   });
 
   it('may be signed with a key that was replaced lately, and with no other', () => {
-    const said = { event: 'charge.success', data: { reference: 'KPY-CA-1' } };
-    expect(read(said, former.secretKey)).toMatchObject({ kind: 'hint' });
-    expect(read(said, paystackCredentials('stranger').secretKey)).toEqual({ kind: 'refused' });
-    expect(read(said, '')).toEqual({ kind: 'refused' });
+    const payload = { event: 'charge.success', data: { reference: 'KPY-CA-1' } };
+    expect(read(payload, former.secretKey)).toMatchObject({ kind: 'hint' });
+    expect(read(payload, paystackCredentials('stranger').secretKey)).toEqual({ kind: 'refused' });
+    expect(read(payload, '')).toEqual({ kind: 'refused' });
   });
 
   it('of a list, as subscriptions send it, is only unread', () => {
@@ -422,7 +422,10 @@ describe('an account', () => {
 
   it('whose key is refused with 400, as verify does it, is reported as well; no other 400 is', async () => {
     const say = (message: string, more: object = {}) =>
-      stub.say('query', () => ({ status: 400, body: JSON.stringify({ status: false, message, ...more }) }));
+      stub.answer('query', () => ({
+        status: 400,
+        body: JSON.stringify({ status: false, message, ...more }),
+      }));
     say('Transaction reference not found.');
     await open().query(CHARGE);
     say('Invalid key', { code: 'invalid_params' });

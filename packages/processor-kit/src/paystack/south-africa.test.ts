@@ -165,7 +165,7 @@ describe('Capitec Pay', () => {
     ['success', 200, JSON.stringify({ status: true, data: { status: 'success' } })],
   ])('is not over by the %s of a requery', async (_, status, body) => {
     await debit('capitec', phone);
-    stub.say('check', () => ({ status, body }));
+    stub.answer('check', () => ({ status, body }));
     expect(await open().query(CHARGE)).toMatchObject({ ...IN_APP, handle: stub.idOf('KPY-CA-1') });
   });
 

@@ -18,7 +18,7 @@ export type Transaction = Charge & {
   /** As it was sent; and the number that pays, where one was. */
   metadata: unknown;
   number: string | null;
-  /** Of Capitec Pay: Paystack itself knows its end only once it is asked by the call for that. */
+  /** With Capitec Pay, Paystack itself knows the end only once its own call has asked. */
   isRequeried: boolean;
 };
 
@@ -89,7 +89,7 @@ export function createPaystackLedger(clock: Clock) {
       if (ended === SUCCESS) return verified(transaction);
       if (ended !== null) return { reference, status: 'failed', message: ended };
       const step = stepOf(transaction);
-      // What is said of an account that is over is not documented.
+      // What is answered about an account that is over is not documented.
       if (step === null || step.status === 'abandoned' || step.status === 'in_app' || isOver(transaction))
         return { reference, status: 'pending' };
       if (step.status === 'open_url') return { reference, status: 'open_url', url: pageOf(base, reference) };
@@ -209,20 +209,20 @@ const openWord = (step: Step | null): string => {
 };
 
 function accountDetails(transaction: Transaction, expiresAt: number): object {
-  const said = {
+  const shown = {
     display_text: 'Please make a transfer to the account specified',
     account_expires_at: new Date(expiresAt).toISOString(),
   };
   const narration = narrationOf(transaction);
   if (narration === null)
     return {
-      ...said,
+      ...shown,
       account_name: 'TEST-MANAGED-ACCOUNT',
       account_number: transaction.id.slice(-10),
       bank: { slug: 'test-bank', name: 'Test Bank', id: 24 },
     };
   return {
-    ...said,
+    ...shown,
     account_name: 'Paystack Test Kenya',
     // Whether many share it is not documented: here all do.
     account_number: '1140028877',

@@ -130,7 +130,7 @@ const isIdentifier = ({ identifier_key: key, identifier_value: value }: Body): b
 /** Whose app is not there to be asked. */
 const WITHOUT_APP = '0810000404';
 
-/** Of Pesalink's accounts. */
+/** The longest that one of Pesalink's accounts is open. */
 export const MOST_OPEN_IN_KENYA_MS = 25 * 60_000;
 /** "Less than 25 minutes from now"; what becomes of a later end is not documented. */
 const isTooLate = ({ currency, bank_transfer: transfer }: Body, now: number): boolean => {
@@ -231,12 +231,12 @@ const WALLETS: Record<string, Step> = {
 /** Codes of banks that ask for a birthday. That Zenith does is documented; which others do is not. */
 const ASKING_BIRTHDAY = new Set<unknown>(['057', '011']);
 
-type Parts = Record<string, Body | undefined>;
+type InstrumentFields = Record<string, Body | undefined>;
 export const CAPITEC_PAY = 'capitec_pay';
 
 /** What happens to a charge that is not refused. */
 export function scriptOf(body: Body): Script {
-  const { card, bank, mobile_money: wallet, birthday, eft, capitec_pay: capitec } = body as Parts;
+  const { card, bank, mobile_money: wallet, birthday, eft, capitec_pay: capitec } = body as InstrumentFields;
   if (eft) return { channel: 'eft', steps: [{ status: 'open_url' }], end: SUCCESS };
   if (capitec) return { channel: CAPITEC_PAY, steps: [{ status: 'in_app' }], end: SUCCESS };
   if (card) return { channel: 'card', ...(CARDS[String(card['number'])] ?? DECLINED) };

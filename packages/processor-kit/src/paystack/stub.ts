@@ -66,15 +66,15 @@ const KEY = /^sk_(?:test|live)_[A-Za-z0-9]+$/;
 
 const PUBLIC_KEY = /^pk_((?:test|live)_[A-Za-z0-9]+)$/;
 
-/** Of an account by its name. */
+/** An account’s, by its name. */
 export function paystackCredentials(account: string): { secretKey: string; publicKey: string } {
   const hex = Buffer.from(account).toString('hex');
   return { secretKey: `sk_test_${hex}`, publicKey: `pk_test_${hex}` };
 }
 
 /** A callback as Paystack signs it. */
-export function signedByPaystack(secretKey: string, said: object): RawCallback & { body: Buffer } {
-  const body = Buffer.from(JSON.stringify(said));
+export function signedByPaystack(secretKey: string, payload: object): RawCallback & { body: Buffer } {
+  const body = Buffer.from(JSON.stringify(payload));
   const signature = createHmac('sha512', secretKey).update(body).digest('hex');
   return { headers: { 'content-type': 'application/json', 'x-paystack-signature': signature }, body };
 }
@@ -126,8 +126,11 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
     dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
     callbackOf(reference) {
       const transaction = ledger.newest(reference);
-      const said = json({ event: 'charge.success', data: ledger.verified(transaction) });
-      return signedByPaystack(paystackCredentials(transaction.account).secretKey, JSON.parse(said) as object);
+      const payload = json({ event: 'charge.success', data: ledger.verified(transaction) });
+      return signedByPaystack(
+        paystackCredentials(transaction.account).secretKey,
+        JSON.parse(payload) as object,
+      );
     },
   };
 }
@@ -141,8 +144,8 @@ function isPayersTurn(ledger: PaystackLedger, transaction: Transaction): boolean
 const keyOf = ({ headers }: FastifyRequest): string => bearerOf(headers.authorization);
 const callerOf = (request: FastifyRequest): string => accountOf(keyOf(request));
 const bodyIn = (request: FastifyRequest): Body => {
-  const said: unknown = JSON.parse(String(request.body));
-  return typeof said === 'object' && said !== null ? (said as Body) : {};
+  const parsed: unknown = JSON.parse(String(request.body));
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Body) : {};
 };
 
 const LEAST_OPEN_MS = 15 * MINUTE_MS;
@@ -252,7 +255,7 @@ function addList(api: FastifyInstance, ledger: PaystackLedger): void {
   });
 }
 
-/** Of Capitec Pay: with the public key, and no other. */
+/** Capitec Pay's: with the public key, and no other. */
 function addRequery(app: FastifyInstance, ledger: PaystackLedger): void {
   app.get<{ Params: { reference: string } }>('/capitec-pay/requery/:reference', (request, reply) => {
     const [, ofAccount] = PUBLIC_KEY.exec(keyOf(request)) ?? [];

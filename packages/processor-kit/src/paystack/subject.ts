@@ -1,7 +1,13 @@
 // Paystack as the conformance kit is told of it.
 import type { Card, RawCallback } from '@titan/server/providers/port';
 import { PAYSTACK, paystackConnector } from '@titan/server/providers/paystack/index';
-import { type Asked, type AskedRefund, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
+import {
+  type AskedCharge,
+  type AskedRefund,
+  type CalledFrom,
+  RETURNED_AT,
+  type Subject,
+} from '../subject.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
@@ -12,30 +18,30 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Hundredths in every currency. */
-const wireAmount = ({ amountMinor, currency }: Asked): number =>
+const wireAmount = ({ amountMinor, currency }: AskedCharge): number =>
   ['XOF', 'XAF'].includes(currency) ? amountMinor * 100 : amountMinor;
 export const recordedBodies = (table: string) =>
   recordedIn(new URL(table, import.meta.url), { amount: wireAmount });
 
 // What it is sent.
 
-export const chargeOf = (asked: Asked) => ({
+export const chargeOf = (asked: AskedCharge) => ({
   email: 'ada@example.com',
   amount: wireAmount(asked),
   currency: asked.currency,
   reference: asked.reference,
   metadata: { payment_reference: `KPY-PI-${asked.reference}` },
 });
-const submitted = (what: string, fields: object) => (asked: Asked, token: string) =>
+const submitted = (what: string, fields: object) => (asked: AskedCharge, token: string) =>
   posted(`/charge/submit_${what}`, token, { ...fields, reference: asked.reference });
 
 // How it calls back.
 
-const from = ({ account }: CalledFrom, said: object) =>
-  signedByPaystack(paystackCredentials(account).secretKey, said);
+const from = ({ account }: CalledFrom, payload: object) =>
+  signedByPaystack(paystackCredentials(account).secretKey, payload);
 
 const chargeEvent = (
-  asked: Asked,
+  asked: AskedCharge,
   event: string,
   status: string,
   by: CalledFrom,
@@ -57,7 +63,7 @@ const chargeEvent = (
     },
   });
 /** It never calls of a failure: the nearest to it is a copy of an earlier success. */
-const ended = (asked: Asked, _says: 'paid' | 'refused', by: CalledFrom) =>
+const ended = (asked: AskedCharge, _says: 'paid' | 'refused', by: CalledFrom) =>
   chargeEvent(asked, 'charge.success', 'success', by);
 
 const refundEvent = (asked: AskedRefund, says: 'done' | 'refused', by: CalledFrom): RawCallback => {

@@ -20,7 +20,7 @@ export type LoopRow = {
 };
 
 /** How a processor answers, from before the refund is sent, or once it was. */
-type Refusal = {
+type RefusedRefund = {
   name: string;
   before?(under: SubjectService): void;
   afterwards?(under: SubjectService, refund: Refund): Promise<void>;
@@ -29,16 +29,16 @@ type Refusal = {
 /** Plays each refusal on a payment of its own. */
 export async function refundLoops(subject: Subject, folder: URL): Promise<LoopRow[]> {
   const rows: LoopRow[] = [];
-  const parts = [...documentedIn(folder), ...LOST].map((refusal) => async (under: SubjectService) => {
+  const steps = [...documentedIn(folder), ...LOST].map((refusal) => async (under: SubjectService) => {
     const [row, problems] = await play(under, refusal);
     rows.push(row);
     return problems;
   });
-  for await (const problem of onService(subject, parts)) throw new Error(problem);
+  for await (const problem of onService(subject, steps)) throw new Error(problem);
   return rows;
 }
 
-const LOST: readonly Refusal[] = [
+const LOST: readonly RefusedRefund[] = [
   { name: 'every send is lost', before: ({ stub }) => always(() => stub.fail('refund', 'cut_before')) },
   {
     name: 'no answer can be read',
@@ -52,7 +52,7 @@ function always(plan: () => void): void {
   for (let calls = 0; calls < MOST_CALLS; calls += 1) plan();
 }
 
-async function play(under: SubjectService, refusal: Refusal): Promise<[LoopRow, Problem[]]> {
+async function play(under: SubjectService, refusal: RefusedRefund): Promise<[LoopRow, Problem[]]> {
   const { stub, service } = under;
   const { clock } = service.time;
   const paid = await under.paid();
@@ -83,14 +83,14 @@ async function play(under: SubjectService, refusal: Refusal): Promise<[LoopRow, 
 const TOLD: Readonly<Record<string, LoopRow['told']>> = { manual: 'a person', refused: 'the merchant' };
 
 /** The refusals among a processor's documented bodies. */
-function documentedIn(folder: URL): Refusal[] {
+function documentedIn(folder: URL): RefusedRefund[] {
   const fixtures = tablesIn(folder).flatMap((file) => fixturesOf(folder, file));
   return fixtures.flatMap(([name, fixture]) => refusalOf(name, fixture) ?? []);
 }
 
 const BAD_REQUEST = 400;
 
-function refusalOf(name: string, fixture: Fixture): Refusal | null {
+function refusalOf(name: string, fixture: Fixture): RefusedRefund | null {
   const { ask, status = 200, reads } = fixture;
   const { kind, said } = reads as { kind: string; said?: { kind: string } };
   if (ask === 'refund' && status >= BAD_REQUEST && kind !== 'pending')
@@ -104,7 +104,7 @@ function refusalOf(name: string, fixture: Fixture): Refusal | null {
       name: `${name}, when asked about`,
       async afterwards({ stub }, refund) {
         const body = await about(refund, fixture);
-        always(() => stub.say('refund_query', () => ({ status, body })));
+        always(() => stub.answer('refund_query', () => ({ status, body })));
       },
     };
   if (ask === 'callback' && ENDS.has(said?.kind ?? ''))

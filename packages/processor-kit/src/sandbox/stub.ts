@@ -38,7 +38,7 @@ export function sandboxStage(method: string, path: string): Stage | null {
   return method === 'POST' ? (ACTS[act] ?? null) : 'query';
 }
 
-/** Of an account by its name. */
+/** An account’s, by its name. */
 export function sandboxCredentials(account: string): { secret: string } {
   return { secret: `secret-of-${account}` };
 }

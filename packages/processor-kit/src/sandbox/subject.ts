@@ -6,7 +6,7 @@ import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
-  type Asked,
+  type AskedCharge,
   type CalledFrom,
   type ExpectedRequest,
   type Subject,
@@ -34,7 +34,7 @@ const got = (path: string, token: string): ExpectedRequest => ({
   headers: bearer(token),
   body: null,
 });
-const chargeOf = ({ reference, amountMinor, currency }: Asked) => ({
+const chargeOf = ({ reference, amountMinor, currency }: AskedCharge) => ({
   reference,
   paymentReference: `KPY-PI-${reference}`,
   amountMinor,
@@ -49,8 +49,8 @@ const chargeOf = ({ reference, amountMinor, currency }: Asked) => ({
 const signedBy = (account: string, at: number, body: string): string =>
   createHmac('sha256', sandboxCredentials(account).secret).update(`${at}.${body}`).digest('hex');
 
-function callback({ account, at }: CalledFrom, said: object): RawCallback & { body: Buffer } {
-  const body = JSON.stringify(said);
+function callback({ account, at }: CalledFrom, payload: object): RawCallback & { body: Buffer } {
+  const body = JSON.stringify(payload);
   const headers = {
     'content-type': 'application/json',
     'x-sandbox-timestamp': String(at),
@@ -59,7 +59,7 @@ function callback({ account, at }: CalledFrom, said: object): RawCallback & { bo
   return { headers, body: Buffer.from(body) };
 }
 
-function ended(asked: Asked, says: 'paid' | 'refused', from: CalledFrom): RawCallback {
+function ended(asked: AskedCharge, says: 'paid' | 'refused', from: CalledFrom): RawCallback {
   const { reference, amountMinor, currency } = asked;
   const said = says === 'paid' ? { ...approved, amountMinor, currency } : declined;
   return callback(from, { id: `${reference}.${says}`, reference, said });

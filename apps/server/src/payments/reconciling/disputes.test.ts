@@ -8,7 +8,7 @@ import { signedByKora } from '@titan/processor-kit/kora/stub';
 import { koraSubject } from '@titan/processor-kit/kora/subject';
 import { paystackCredentials, type PaystackStub, signedByPaystack } from '@titan/processor-kit/paystack/stub';
 import { paystackSubject } from '@titan/processor-kit/paystack/subject';
-import { CALLED_BACK_AT, type Asked, type Subject } from '@titan/processor-kit/subject';
+import { CALLED_BACK_AT, type AskedCharge, type Subject } from '@titan/processor-kit/subject';
 import { createOutboxStore } from '../../push/outbox.ts';
 import { moneyProblems } from './money-balance.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
@@ -27,7 +27,7 @@ async function begin(subject: Subject): Promise<void> {
   const service = await startTestService({
     time,
     publicUrl: new URL(CALLED_BACK_AT).origin,
-    http: stub.wayTo(createHttpOut(time.timers)),
+    http: stub.httpOver(createHttpOut(time.timers)),
     channels: ['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'],
     connectors: [connectorTo({ subject, stub, made })],
   });
@@ -65,7 +65,7 @@ const booked = async (): Promise<unknown[]> =>
 
 describe('at Paystack', () => {
   let payment: OpenPayment;
-  let asked: Asked;
+  let asked: AskedCharge;
   beforeEach(async () => {
     await begin(paystackSubject);
     ({ payment, asked } = await under.paid());
@@ -226,7 +226,7 @@ describe('at Paystack', () => {
   it('of a charge that the merchant has no money of is nobody’s but a person’s', async () => {
     const failed = await under.open();
     await under.pay(failed);
-    asked = (await under.known(failed)) as Asked;
+    asked = (await under.known(failed)) as AskedCharge;
     await under.stub.decide(asked.reference, 'refused');
     await under.sweepFor(120_000, 60_000);
     at({ status: 'resolved', resolution: 'auto-accepted' });
@@ -245,7 +245,7 @@ describe('at Paystack', () => {
 });
 
 describe('at Kora', () => {
-  let asked: Asked;
+  let asked: AskedCharge;
   beforeEach(async () => {
     await begin(koraSubject);
     ({ asked } = await under.paid());
