@@ -1,12 +1,14 @@
-// npm run docs:tables: draws docs/tables.md from a migrated database, so that tables, columns and comments are those that the service has.
+// npm run docs:tables: draws docs/tables.md and db/schema.ts from a migrated database, so that tables, columns and comments are those that
+// the service has.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { withConnection } from '@titan/server/platform/database';
 import { makeTestFolder } from '@titan/server/testing/test-folder';
+import { drawSchema } from './draw-schema.ts';
 import { fenced, table } from './markdown.ts';
 
-const FILE = join(resolve(import.meta.dirname, '..'), 'docs/tables.md');
+const ROOT = resolve(import.meta.dirname, '..');
 
 /** In the order of migrations/0001-initial.sql. A new table finds its place here. */
 const SUBJECTS: Record<string, readonly string[]> = {
@@ -158,7 +160,8 @@ if (import.meta.main) {
     isThrownAway: true,
   });
   try {
-    writeFileSync(FILE, await drawTables(database.ownerUrl));
+    writeFileSync(join(ROOT, 'docs/tables.md'), await drawTables(database.ownerUrl));
+    writeFileSync(join(ROOT, 'apps/server/src/db/schema.ts'), await drawSchema(database.ownerUrl));
   } finally {
     await database.stop();
     await folder.remove();

@@ -1,12 +1,12 @@
-// The tables as the queries see them: one description, from which Kysely's types are inferred and which a test compares with the
-// database. In the order of migrations/0001-initial.sql, which says what the tables mean and what they refuse.
+// The tables as the queries see them. Drawn by `npm run docs:tables` from a migrated database; do not edit. What a column holds more closely
+// than its type in the database says is in tooling/draw-schema.ts.
 import type { Role } from '@titan/contract/console/rights';
 import type { EmailOutcome } from '@titan/contract/payer/receipt';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { HttpEvidence } from '../platform/ports.ts';
 import type {
   ChargeReference,
@@ -26,699 +26,660 @@ import type {
   WebhookEvent,
 } from './column-values.ts';
 
-/** A column: its type in the database (a domain as what it is made of), and in TypeScript. */
-type Column<Type> = {
-  /** Such as `bigint null`, `text default`. */
-  readonly sql: string;
-  /** Never set: carries the type only. */
-  readonly type?: Type;
-};
-
-type Env = 'test' | 'live';
-
-type Plain<T> = ColumnType<T, T, T>;
-const column =
-  <Type>(sql: string) =>
-  (): Column<Type> => ({ sql });
-
-const text = <T extends string = string>(): Column<Plain<T>> => ({ sql: 'text' });
-/** Also money, in minor units: `platform/database.ts` refuses what a number cannot hold. */
-const bigint = column<Plain<number>>('bigint');
-const integer = column<Plain<number>>('integer');
-const smallint = column<Plain<number>>('smallint');
-const boolean = column<Plain<boolean>>('boolean');
-const time = column<Plain<Date>>('timestamp with time zone');
-const bytes = column<Plain<Buffer>>('bytea');
-const textArray = column<Plain<string[]>>('text[]');
-const bytesArray = column<Plain<Buffer[]>>('bytea[]');
-const bigintArray = column<Plain<number[]>>('bigint[]');
-/** An array of a domain, which the driver does not read: select it as `::text[]`. */
-const domainArray = column<ColumnType<never, string[], string[]>>('text[]');
-const xid = column<Plain<string>>('xid8');
 /** Read as a value and written as JSON text, since the driver takes an array for one of PostgreSQL's. */
-const json = <T>(): Column<ColumnType<T, string, string>> => ({ sql: 'jsonb' });
-/** A number that only the database assigns. */
-const identity = column<ColumnType<number, never, never>>('bigint identity');
-
-const nullable = <S, I, U>({
-  sql,
-}: Column<ColumnType<S, I, U>>): Column<ColumnType<S | null, I | null | undefined, U | null>> => ({
-  sql: `${sql} null`,
-});
-const withDefault = <S, I, U>({
-  sql,
-}: Column<ColumnType<S, I, U>>): Column<ColumnType<S, I | undefined, U>> => ({ sql: `${sql} default` });
-
-export const TABLES = {
-  pictures: {
-    name: text(),
-    webp: bytes(),
-    stored_at: withDefault(time()),
-  },
-  merchants: {
-    id: identity(),
-    name: text(),
-    email: nullable(text()),
-    created_at: withDefault(time()),
-    support_email: nullable(text()),
-    logo_url: nullable(text()),
-    logo: nullable(text()),
-    primary_color: nullable(text()),
-    secondary_color: nullable(text()),
-    locale: nullable(text()),
-    draft_languages: withDefault(boolean()),
-    can_save_card: withDefault(boolean()),
-    bank_spotlights: withDefault(textArray()),
-    feature_flags: withDefault(textArray()),
-    frame_origins: withDefault(domainArray()),
-    transfer_over: withDefault(text<'return_excess' | 'return_all' | 'accept_all'>()),
-    transfer_under: withDefault(text<'return_all' | 'wait_for_rest' | 'accept_all'>()),
-    transfer_account_mins: withDefault(smallint()),
-    calls_per_minute: withDefault(integer()),
-  },
-  merchant_keys: {
-    lookup: text(),
-    merchant_id: bigint(),
-    kind: text<'public' | 'secret'>(),
-    env: text<Env>(),
-    created_at: withDefault(time()),
-    revoked_at: nullable(time()),
-    sealed: nullable(bytes()),
-    seal_key_id: nullable(text()),
-  },
-  merchant_encryption_keys: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    n: smallint(),
-    seal_key_id: text(),
-    sealed: bytes(),
-    created_at: withDefault(time()),
-    revoked_at: nullable(time()),
-  },
-  key_uses: {
-    lookup: text(),
-    minute: bigint(),
-    used: integer(),
-  },
-  line_pictures: {
-    address: text(),
-    picture: nullable(text()),
-    tried_at: withDefault(time()),
-  },
-  provider_accounts: {
-    id: identity(),
-    merchant_id: nullable(bigint()),
-    env: text<Env>(),
-    provider: text(),
-    name: text(),
-    is_enabled: withDefault(boolean()),
-    direct_cards: withDefault(boolean()),
-    debits_looked_at: nullable(time()),
-    created_at: withDefault(time()),
-  },
-  provider_credentials: {
-    account_id: bigint(),
-    version: integer(),
-    sealed: bytes(),
-    seal_key_id: text(),
-    created_at: time(),
-    replaced_at: nullable(time()),
-  },
-  provider_routes: {
-    merchant_id: nullable(bigint()),
-    env: text<Env>(),
-    position: integer(),
-    channel: text<Channel>(),
-    currency: nullable(text()),
-    network: nullable(text()),
-    min_minor: nullable(bigint()),
-    max_minor: nullable(bigint()),
-    account_id: bigint(),
-  },
-  misconfigurations: {
-    account_id: bigint(),
-    code: text(),
-    change: text(),
-    since: time(),
-  },
-  payment_links: {
-    id: identity(),
-    merchant_id: bigint(),
-    env: text<Env>(),
-    slug: text(),
-    active: withDefault(boolean()),
-    version: withDefault(integer()),
-    name: text(),
-    names: nullable(json<TextByLanguage>()),
-    description: nullable(text()),
-    descriptions: nullable(json<TextByLanguage>()),
-    items: nullable(json<KeptLine[]>()),
-    currency: text(),
-    amount_minor: nullable(bigint()),
-    min_minor: nullable(bigint()),
-    max_minor: nullable(bigint()),
-    redirect_url: nullable(text()),
-    support_email: nullable(text()),
-    logo_url: nullable(text()),
-    logo: nullable(text()),
-    primary_color: nullable(text()),
-    secondary_color: nullable(text()),
-    locale: nullable(text()),
-    create_key: nullable(text()),
-    create_fingerprint: nullable(bytes()),
-    created_at: time(),
-    updated_at: time(),
-  },
-  transactions: {
-    id: identity(),
-    merchant_id: bigint(),
-    env: text<Env>(),
-    reference: text<MerchantReference>(),
-    page_reference: text<PageReference>(),
-    payment_reference: text<PaymentReference>(),
-    address_hash: nullable(bytes()),
-    opened_by_page: withDefault(boolean()),
-    payment_link_id: nullable(bigint()),
-    link_idempotency_key: nullable(text()),
-    body_fingerprint: bytes(),
-    amount_minor: bigint(),
-    currency: text(),
-    merchant_bears_cost: boolean(),
-    fees: json<ChannelFees>(),
-    payment_currency: nullable(text()),
-    channels: textArray(),
-    default_channel: nullable(text()),
-    customer_name: nullable(text()),
-    customer_email: text(),
-    narration: nullable(text()),
-    narrations: nullable(json<TextByLanguage>()),
-    items: nullable(json<KeptLine[]>()),
-    metadata: nullable(json<Record<string, unknown>>()),
-    redirect_url: nullable(text()),
-    notification_url: nullable(text()),
-    locale: nullable(text()),
-    status: withDefault(text<TransactionState>()),
-    language: nullable(text()),
-    attempts: withDefault(smallint()),
-    attempts_max: smallint(),
-    public_attempts: withDefault(integer()),
-    live_charge_id: nullable(bigint()),
-    paid_charge_id: nullable(bigint()),
-    left_charges: withDefault(smallint()),
-    last_idempotency_key: nullable(text()),
-    outbox_seq: withDefault(integer()),
-    amount_paid_minor: withDefault(bigint()),
-    held_minor: withDefault(bigint()),
-    refunded_minor: withDefault(bigint()),
-    expires_at: time(),
-    created_at: time(),
-    updated_at: time(),
-  },
-  open_payments: {
-    expires_at: time(),
-    transaction_id: bigint(),
-  },
-  quotes: {
-    id: text(),
-    transaction_id: bigint(),
-    channel: text(),
-    price_minor: bigint(),
-    price_currency: text(),
-    amount_minor: bigint(),
-    currency: text(),
-    numerator: bigint(),
-    denominator: bigint(),
-    made_at: time(),
-    expires_at: time(),
-  },
-  shares: {
-    id: identity(),
-    transaction_id: bigint(),
-    public_session: text(),
-    address_hash: bytes(),
-    note: nullable(text()),
-    created_at: time(),
-    taken_back_at: nullable(time()),
-  },
-  receipt_emails: {
-    id: identity(),
-    transaction_id: bigint(),
-    key: text(),
-    outcome: nullable(text<EmailOutcome>()),
-    at: time(),
-  },
-  bank_requests: {
-    id: identity(),
-    transaction_id: bigint(),
-    bank_name: text(),
-    currency: text(),
-    at: time(),
-  },
-  charges: {
-    id: identity(),
-    transaction_id: bigint(),
-    reference: text<ChargeReference>(),
-    provider: text(),
-    account_id: bigint(),
-    handle: nullable(text()),
-    refund_handle: nullable(text()),
-    channel: text<Channel>(),
-    status: withDefault(text<ChargeState>()),
-    amount_minor: bigint(),
-    fee_minor: bigint(),
-    vat_minor: bigint(),
-    currency: text(),
-    quote_id: nullable(text()),
-    price_minor: nullable(bigint()),
-    auth_model: nullable(text()),
-    round: withDefault(smallint()),
-    step_page: nullable(json<StepPage>()),
-    step_details: nullable(json<StepDetails>()),
-    can_resend_otp: withDefault(boolean()),
-    otp_resends: withDefault(smallint()),
-    otp_resend_at: nullable(time()),
-    wrong_secrets: withDefault(smallint()),
-    secret_was_wrong: withDefault(boolean()),
-    error_type: nullable(text()),
-    message: nullable(text()),
-    said: nullable(json<ServiceSentence>()),
-    card_brand: nullable(text()),
-    card_first_six: nullable(text()),
-    card_last_four: nullable(text()),
-    card_expiry: nullable(text()),
-    wallet_masked: nullable(text()),
-    wallet_network: nullable(text()),
-    stk_resends: withDefault(smallint()),
-    is_delayed: withDefault(boolean()),
-    bank_slug: nullable(text()),
-    bank_name: nullable(text()),
-    bank_processor: nullable(text()),
-    bank_last_four: nullable(text()),
-    auth_step: nullable(text<'initiate'>()),
-    idempotency_key: nullable(text()),
-    request_fingerprint: nullable(bytes()),
-    first_answer: nullable(json<ChargeAnswer>()),
-    public_session: nullable(text()),
-    session_attempt: nullable(smallint()),
-    sent_at: time(),
-    query_at: nullable(time()),
-    queried_at: nullable(time()),
-    queries: withDefault(smallint()),
-    created_at: time(),
-    updated_at: time(),
-  },
-  charge_claims: {
-    charge_id: bigint(),
-    idempotency_key: text(),
-    kind: text<'authorize' | 'resend'>(),
-    fingerprint: bytes(),
-    answer: nullable(json<ChargeAnswer>()),
-    at: time(),
-  },
-  instrument_tries: {
-    bucket: bytes(),
-    n: integer(),
-    kind: text<'card' | 'wallet' | 'account'>(),
-    charge_id: bigint(),
-    at: time(),
-  },
-  evidence: {
-    id: identity(),
-    charge_id: nullable(bigint()),
-    reference: text(),
-    source: text<'answer' | 'query' | 'callback' | 'operator'>(),
-    kind: text(),
-    amount_minor: nullable(bigint()),
-    currency: nullable(text()),
-    provider_fee_minor: nullable(bigint()),
-    error_type: nullable(text()),
-    message: nullable(text()),
-    auth_model: nullable(text()),
-    at: time(),
-  },
-  provider_callbacks: {
-    provider: text(),
-    id: text(),
-    at: time(),
-  },
-  contradictions: {
-    id: identity(),
-    kind: text<Contradiction>(),
-    charge_id: nullable(bigint()),
-    account_id: nullable(bigint()),
-    reference: text(),
-    said: text(),
-    amount_minor: nullable(bigint()),
-    currency: nullable(text()),
-    payment_reference: nullable(text()),
-    payer: nullable(text()),
-    status: withDefault(text<'open' | 'closed'>()),
-    note: nullable(text()),
-    at: time(),
-  },
-  disputes: {
-    id: identity(),
-    account_id: bigint(),
-    handle: text(),
-    charge_id: bigint(),
-    status: withDefault(text<'open' | 'won' | 'lost'>()),
-    amount_minor: bigint(),
-    currency: text(),
-    reason: nullable(text()),
-    answer_by: nullable(time()),
-    note: nullable(text()),
-    created_at: time(),
-    updated_at: time(),
-  },
-  transfer_accounts: {
-    charge_id: bigint(),
-    provider: text(),
-    bank_code: text(),
-    bank_name: text(),
-    account_number: text(),
-    account_name: text(),
-    transfer_reference: nullable(text()),
-    limit_min_minor: nullable(bigint()),
-    limit_max_minor: nullable(bigint()),
-    opened_at: time(),
-    expires_at: time(),
-    ask_at: nullable(time()),
-  },
-  transfers: {
-    provider: text(),
-    transfer_id: text(),
-    charge_id: bigint(),
-    transaction_id: bigint(),
-    amount_minor: bigint(),
-    currency: text(),
-    payer_name: nullable(text()),
-    payer_account: nullable(text()),
-    payer_bank: nullable(text()),
-    landed_at: time(),
-    recorded_at: time(),
-    disposition: text<'credited' | 'held' | 'owed'>(),
-    kept_minor: bigint(),
-    payment_event: nullable(text<'overpayment' | 'underpayment'>()),
-  },
-  journal: {
-    charge_id: bigint(),
-    reason: text(),
-    debit: text(),
-    amount_minor: bigint(),
-    credits: textArray(),
-    credits_minor: bigintArray(),
-    currency: text(),
-    at: time(),
-    transfer_id: withDefault(text()),
-    refund_id: withDefault(bigint()),
-    seq: withDefault(bigint()),
-  },
-  merchant_balances: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    currency: text(),
-    available_minor: bigint(),
-  },
-  provider_balances: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    currency: text(),
-    provider: text(),
-    held_minor: bigint(),
-  },
-  journal_mark: {
-    is_only: withDefault(boolean()),
-    counted_seq: bigint(),
-    held_seq: bigint(),
-    next_seq: nullable(bigint()),
-    next_xid: nullable(xid()),
-  },
-  obligations: {
-    id: identity(),
-    transaction_id: bigint(),
-    charge_id: bigint(),
-    reason: text<ReversalReason>(),
-    transfer_id: nullable(text()),
-    amount_minor: bigint(),
-    currency: text(),
-    reversal_reference: text(),
-    handle: nullable(text()),
-    former_names: nullable(textArray()),
-    status: withDefault(text<'owed' | 'reversed' | 'manual'>()),
-    is_pending: withDefault(boolean()),
-    note: nullable(text()),
-    send_at: nullable(time()),
-    sent_at: nullable(time()),
-    unknown_since: nullable(time()),
-    created_at: time(),
-    updated_at: time(),
-  },
-  refunds: {
-    id: identity(),
-    merchant_id: bigint(),
-    env: text<Env>(),
-    reference: text(),
-    transaction_id: bigint(),
-    amount_minor: bigint(),
-    currency: text(),
-    reason: nullable(text()),
-    webhook_url: nullable(text()),
-    body_fingerprint: bytes(),
-    status: withDefault(text<'processing' | 'success' | 'failed'>()),
-    completion_status: nullable(text<'success' | 'failed'>()),
-    status_reason: nullable(text()),
-    message: nullable(text()),
-    created_at: time(),
-    completed_at: nullable(time()),
-    made_by: nullable(bigint()),
-  },
-  refund_parts: {
-    refund_id: bigint(),
-    n: smallint(),
-    charge_id: bigint(),
-    transfer_id: nullable(text()),
-    amount_minor: bigint(),
-    debit_minor: bigint(),
-    debit_currency: text(),
-    reversal_reference: text(),
-    handle: nullable(text()),
-    former_names: nullable(textArray()),
-    status: withDefault(text<'owed' | 'reversed' | 'refused' | 'manual'>()),
-    is_pending: withDefault(boolean()),
-    note: nullable(text()),
-    send_at: time(),
-    sent_at: nullable(time()),
-    unknown_since: nullable(time()),
-    created_at: time(),
-    updated_at: time(),
-  },
-  wallets: {
-    id: identity(),
-    token_hash: bytes(),
-    merchant_id: bigint(),
-    env: text<Env>(),
-    email: text(),
-    created_at: time(),
-    used_at: time(),
-  },
-  saved_cards: {
-    id: identity(),
-    reference: text(),
-    wallet_id: bigint(),
-    charge_id: bigint(),
-    account_id: bigint(),
-    state: withDefault(text<'pending' | 'active'>()),
-    brand: nullable(text()),
-    first_six: text(),
-    last_four: text(),
-    card_expiry: text(),
-    expires_at: time(),
-    sealed: bytes(),
-    seal_key_id: text(),
-    lookup: bytes(),
-    lookup_key_id: text(),
-    created_at: time(),
-    activated_at: nullable(time()),
-  },
-  saved_card_uses: {
-    charge_id: bigint(),
-    token_hash: bytes(),
-    card_reference: text(),
-  },
-  unsaved_cards: {
-    charge_id: bigint(),
-    at: time(),
-  },
-  outbox: {
-    transaction_id: bigint(),
-    seq: integer(),
-    kind: text(),
-    body: json<Record<string, unknown>>(),
-    at: time(),
-  },
-  webhook_targets: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    url: text(),
-  },
-  paid_mail_targets: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    address: text(),
-  },
-  paid_mails: {
-    transaction_id: bigint(),
-    address: text(),
-    tries: withDefault(smallint()),
-    due_at: time(),
-  },
-  webhook_receivers: {
-    id: identity(),
-    merchant_id: bigint(),
-    env: text<Env>(),
-    address: text(),
-    failures: withDefault(integer()),
-    answered_at: nullable(time()),
-    disabled_at: nullable(time()),
-    disabled_why: nullable(text<'gone' | 'schedule_over'>()),
-  },
-  webhook_deliveries: {
-    transaction_id: bigint(),
-    seq: integer(),
-    merchant_id: bigint(),
-    env: text<Env>(),
-    receiver_id: bigint(),
-    event: text<WebhookEvent>(),
-    url: text(),
-    body: nullable(text()),
-    status: withDefault(text<'waiting' | 'delivered' | 'undelivered'>()),
-    why: nullable(text<'gone' | 'schedule_over' | 'disabled'>()),
-    tries: withDefault(smallint()),
-    began_at: time(),
-    claims: withDefault(integer()),
-    due_at: time(),
-    created_at: time(),
-    ended_at: nullable(time()),
-  },
-  webhook_tries: {
-    transaction_id: bigint(),
-    seq: integer(),
-    claim: integer(),
-    at: time(),
-    took_ms: integer(),
-    outcome: text(),
-    http_status: nullable(smallint()),
-    answer: nullable(text()),
-    evidence: nullable(json<HttpEvidence>()),
-  },
-  played_times: {
-    id: identity(),
-    transaction_id: bigint(),
-    at: time(),
-    ms: bigint(),
-  },
-  takings: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    quarter: time(),
-    currency: text(),
-    channel: nullable(text()),
-    provider: nullable(text()),
-    debited_in: nullable(text()),
-    reason: nullable(text()),
-    count: bigint(),
-    minor: bigint(),
-    debited_minor: bigint(),
-    charged_minor: bigint(),
-    told: bigint(),
-  },
-  stale_takings: {
-    merchant_id: bigint(),
-    env: text<Env>(),
-    quarter: time(),
-  },
-  // From here on the console's, of migrations/0004-console.sql.
-  console_users: {
-    id: identity(),
-    merchant_id: bigint(),
-    email: text(),
-    name: text(),
-    role: text<Role>(),
-    password_hash: nullable(text()),
-    totp_sealed: nullable(bytes()),
-    totp_key_id: nullable(text()),
-    totp_last_step: withDefault(bigint()),
-    recovery_hashes: withDefault(bytesArray()),
-    created_at: withDefault(time()),
-    signed_in_at: nullable(time()),
-    ended_at: nullable(time()),
-  },
-  console_passkeys: {
-    id: text(),
-    user_id: bigint(),
-    public_key: bytes(),
-    counter: bigint(),
-    transports: withDefault(textArray()),
-    name: text(),
-    created_at: withDefault(time()),
-    used_at: nullable(time()),
-  },
-  console_links: {
-    hash: bytes(),
-    kind: text<'claim' | 'invite' | 'recover'>(),
-    merchant_id: bigint(),
-    user_id: nullable(bigint()),
-    role: nullable(text<Exclude<Role, 'owner'>>()),
-    made_by: nullable(bigint()),
-    created_at: withDefault(time()),
-    expires_at: time(),
-  },
-  console_sessions: {
-    hash: bytes(),
-    user_id: bigint(),
-    created_at: time(),
-    used_at: time(),
-    stepped_up_at: nullable(time()),
-    address: text(),
-    agent: text(),
-  },
-  console_audit: {
-    id: identity(),
-    merchant_id: bigint(),
-    at: time(),
-    user_id: nullable(bigint()),
-    who: text(),
-    action: text(),
-    target: nullable(text()),
-    facts: withDefault(json<Record<string, string | number | boolean | null>>()),
-    address: nullable(text()),
-    agent: nullable(text()),
-    previous: bytes(),
-    hash: bytes(),
-  },
-  console_views: {
-    id: identity(),
-    user_id: bigint(),
-    name: text(),
-    query: text(),
-    created_at: withDefault(time()),
-  },
-  payment_notes: {
-    transaction_id: bigint(),
-    key: text(),
-    user_id: bigint(),
-    text: nullable(text()),
-    at: time(),
-  },
-  console_tries: {
-    subject: bytes(),
-    count: integer(),
-    last_at: time(),
-  },
-} as const;
-
-type Tables = typeof TABLES;
-type TypeOf<C> = C extends Column<infer Type> ? Type : never;
+type Json<T> = ColumnType<T, string, string>;
+/** An array of a domain, which the driver does not read: select it as `::text[]`. */
+type DomainArray = ColumnType<never, string[], string[]>;
+/** A column with a default. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
 /** What Kysely knows of the database. */
-export type Schema = { [Name in keyof Tables]: { [C in keyof Tables[Name]]: TypeOf<Tables[Name][C]> } };
+export type Schema = {
+  pictures: {
+    name: string;
+    webp: Buffer;
+    stored_at: Generated<Date>;
+  };
+  merchants: {
+    id: GeneratedAlways<number>;
+    name: string;
+    email: string | null;
+    created_at: Generated<Date>;
+    support_email: string | null;
+    logo_url: string | null;
+    logo: string | null;
+    primary_color: string | null;
+    secondary_color: string | null;
+    locale: string | null;
+    draft_languages: Generated<boolean>;
+    can_save_card: Generated<boolean>;
+    bank_spotlights: Generated<string[]>;
+    feature_flags: Generated<string[]>;
+    frame_origins: Generated<DomainArray>;
+    transfer_over: Generated<'return_excess' | 'return_all' | 'accept_all'>;
+    transfer_under: Generated<'return_all' | 'wait_for_rest' | 'accept_all'>;
+    transfer_account_mins: Generated<number>;
+    calls_per_minute: Generated<number>;
+  };
+  merchant_keys: {
+    lookup: string;
+    merchant_id: number;
+    kind: 'public' | 'secret';
+    env: 'test' | 'live';
+    created_at: Generated<Date>;
+    revoked_at: Date | null;
+    sealed: Buffer | null;
+    seal_key_id: string | null;
+  };
+  merchant_encryption_keys: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    n: number;
+    seal_key_id: string;
+    sealed: Buffer;
+    created_at: Generated<Date>;
+    revoked_at: Date | null;
+  };
+  key_uses: {
+    lookup: string;
+    minute: number;
+    used: number;
+  };
+  line_pictures: {
+    address: string;
+    picture: string | null;
+    tried_at: Generated<Date>;
+  };
+  provider_accounts: {
+    id: GeneratedAlways<number>;
+    merchant_id: number | null;
+    env: 'test' | 'live';
+    provider: string;
+    name: string;
+    is_enabled: Generated<boolean>;
+    direct_cards: Generated<boolean>;
+    debits_looked_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  provider_credentials: {
+    account_id: number;
+    version: number;
+    sealed: Buffer;
+    seal_key_id: string;
+    created_at: Date;
+    replaced_at: Date | null;
+  };
+  provider_routes: {
+    merchant_id: number | null;
+    env: 'test' | 'live';
+    position: number;
+    channel: Channel;
+    currency: string | null;
+    network: string | null;
+    min_minor: number | null;
+    max_minor: number | null;
+    account_id: number;
+  };
+  misconfigurations: {
+    account_id: number;
+    code: string;
+    change: string;
+    since: Date;
+  };
+  payment_links: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    env: 'test' | 'live';
+    slug: string;
+    active: Generated<boolean>;
+    version: Generated<number>;
+    name: string;
+    names: Json<TextByLanguage> | null;
+    description: string | null;
+    descriptions: Json<TextByLanguage> | null;
+    items: Json<KeptLine[]> | null;
+    currency: string;
+    amount_minor: number | null;
+    min_minor: number | null;
+    max_minor: number | null;
+    redirect_url: string | null;
+    support_email: string | null;
+    logo_url: string | null;
+    logo: string | null;
+    primary_color: string | null;
+    secondary_color: string | null;
+    locale: string | null;
+    create_key: string | null;
+    create_fingerprint: Buffer | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  transactions: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    env: 'test' | 'live';
+    reference: MerchantReference;
+    page_reference: PageReference;
+    payment_reference: PaymentReference;
+    address_hash: Buffer | null;
+    opened_by_page: Generated<boolean>;
+    payment_link_id: number | null;
+    link_idempotency_key: string | null;
+    body_fingerprint: Buffer;
+    amount_minor: number;
+    currency: string;
+    merchant_bears_cost: boolean;
+    fees: Json<ChannelFees>;
+    payment_currency: string | null;
+    channels: string[];
+    default_channel: string | null;
+    customer_name: string | null;
+    customer_email: string;
+    narration: string | null;
+    narrations: Json<TextByLanguage> | null;
+    items: Json<KeptLine[]> | null;
+    metadata: Json<Record<string, unknown>> | null;
+    redirect_url: string | null;
+    notification_url: string | null;
+    locale: string | null;
+    status: Generated<TransactionState>;
+    language: string | null;
+    attempts: Generated<number>;
+    attempts_max: number;
+    public_attempts: Generated<number>;
+    live_charge_id: number | null;
+    paid_charge_id: number | null;
+    left_charges: Generated<number>;
+    last_idempotency_key: string | null;
+    outbox_seq: Generated<number>;
+    amount_paid_minor: Generated<number>;
+    held_minor: Generated<number>;
+    refunded_minor: Generated<number>;
+    expires_at: Date;
+    created_at: Date;
+    updated_at: Date;
+  };
+  quotes: {
+    id: string;
+    transaction_id: number;
+    channel: string;
+    price_minor: number;
+    price_currency: string;
+    amount_minor: number;
+    currency: string;
+    numerator: number;
+    denominator: number;
+    made_at: Date;
+    expires_at: Date;
+  };
+  shares: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    public_session: string;
+    address_hash: Buffer;
+    note: string | null;
+    created_at: Date;
+    taken_back_at: Date | null;
+  };
+  receipt_emails: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    key: string;
+    outcome: EmailOutcome | null;
+    at: Date;
+  };
+  bank_requests: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    bank_name: string;
+    currency: string;
+    at: Date;
+  };
+  charges: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    reference: ChargeReference;
+    provider: string;
+    account_id: number;
+    handle: string | null;
+    refund_handle: string | null;
+    channel: Channel;
+    status: Generated<ChargeState>;
+    amount_minor: number;
+    fee_minor: number;
+    vat_minor: number;
+    currency: string;
+    quote_id: string | null;
+    price_minor: number | null;
+    auth_model: string | null;
+    round: Generated<number>;
+    step_page: Json<StepPage> | null;
+    step_details: Json<StepDetails> | null;
+    can_resend_otp: Generated<boolean>;
+    otp_resends: Generated<number>;
+    otp_resend_at: Date | null;
+    wrong_secrets: Generated<number>;
+    secret_was_wrong: Generated<boolean>;
+    error_type: string | null;
+    message: string | null;
+    said: Json<ServiceSentence> | null;
+    card_brand: string | null;
+    card_first_six: string | null;
+    card_last_four: string | null;
+    card_expiry: string | null;
+    wallet_masked: string | null;
+    wallet_network: string | null;
+    stk_resends: Generated<number>;
+    is_delayed: Generated<boolean>;
+    bank_slug: string | null;
+    bank_name: string | null;
+    bank_processor: string | null;
+    bank_last_four: string | null;
+    auth_step: 'initiate' | null;
+    idempotency_key: string | null;
+    request_fingerprint: Buffer | null;
+    first_answer: Json<ChargeAnswer> | null;
+    public_session: string | null;
+    session_attempt: number | null;
+    sent_at: Date;
+    query_at: Date | null;
+    queried_at: Date | null;
+    queries: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  charge_claims: {
+    charge_id: number;
+    idempotency_key: string;
+    kind: 'authorize' | 'resend';
+    fingerprint: Buffer;
+    answer: Json<ChargeAnswer> | null;
+    at: Date;
+  };
+  instrument_tries: {
+    bucket: Buffer;
+    n: number;
+    kind: 'card' | 'wallet' | 'account';
+    charge_id: number;
+    at: Date;
+  };
+  evidence: {
+    id: GeneratedAlways<number>;
+    charge_id: number | null;
+    reference: string;
+    source: 'answer' | 'query' | 'callback' | 'operator';
+    kind: string;
+    amount_minor: number | null;
+    currency: string | null;
+    provider_fee_minor: number | null;
+    error_type: string | null;
+    message: string | null;
+    auth_model: string | null;
+    at: Date;
+  };
+  provider_callbacks: {
+    provider: string;
+    id: string;
+    at: Date;
+  };
+  contradictions: {
+    id: GeneratedAlways<number>;
+    kind: Contradiction;
+    charge_id: number | null;
+    account_id: number | null;
+    reference: string;
+    said: string;
+    amount_minor: number | null;
+    currency: string | null;
+    payment_reference: string | null;
+    payer: string | null;
+    status: Generated<'open' | 'closed'>;
+    note: string | null;
+    at: Date;
+  };
+  disputes: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    handle: string;
+    charge_id: number;
+    status: Generated<'open' | 'won' | 'lost'>;
+    amount_minor: number;
+    currency: string;
+    reason: string | null;
+    answer_by: Date | null;
+    note: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  transfer_accounts: {
+    charge_id: number;
+    provider: string;
+    bank_code: string;
+    bank_name: string;
+    account_number: string;
+    account_name: string;
+    transfer_reference: string | null;
+    limit_min_minor: number | null;
+    limit_max_minor: number | null;
+    opened_at: Date;
+    expires_at: Date;
+    ask_at: Date | null;
+  };
+  transfers: {
+    provider: string;
+    transfer_id: string;
+    charge_id: number;
+    transaction_id: number;
+    amount_minor: number;
+    currency: string;
+    payer_name: string | null;
+    payer_account: string | null;
+    payer_bank: string | null;
+    landed_at: Date;
+    recorded_at: Date;
+    disposition: 'credited' | 'held' | 'owed';
+    kept_minor: number;
+    payment_event: 'overpayment' | 'underpayment' | null;
+  };
+  journal: {
+    charge_id: number;
+    reason: string;
+    debit: string;
+    amount_minor: number;
+    credits: string[];
+    credits_minor: number[];
+    currency: string;
+    at: Date;
+    transfer_id: Generated<string>;
+    refund_id: Generated<number>;
+    seq: Generated<number>;
+  };
+  merchant_balances: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    currency: string;
+    available_minor: number;
+  };
+  provider_balances: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    currency: string;
+    provider: string;
+    held_minor: number;
+  };
+  journal_mark: {
+    is_only: Generated<boolean>;
+    counted_seq: number;
+    held_seq: number;
+    next_seq: number | null;
+    next_xid: string | null;
+  };
+  obligations: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    charge_id: number;
+    reason: ReversalReason;
+    transfer_id: string | null;
+    amount_minor: number;
+    currency: string;
+    reversal_reference: string;
+    handle: string | null;
+    former_names: string[] | null;
+    status: Generated<'owed' | 'reversed' | 'manual'>;
+    is_pending: Generated<boolean>;
+    note: string | null;
+    send_at: Date | null;
+    sent_at: Date | null;
+    unknown_since: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  refunds: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    env: 'test' | 'live';
+    reference: string;
+    transaction_id: number;
+    amount_minor: number;
+    currency: string;
+    reason: string | null;
+    webhook_url: string | null;
+    body_fingerprint: Buffer;
+    status: Generated<'processing' | 'success' | 'failed'>;
+    completion_status: 'success' | 'failed' | null;
+    status_reason: string | null;
+    message: string | null;
+    created_at: Date;
+    completed_at: Date | null;
+    made_by: number | null;
+  };
+  refund_parts: {
+    refund_id: number;
+    n: number;
+    charge_id: number;
+    transfer_id: string | null;
+    amount_minor: number;
+    debit_minor: number;
+    debit_currency: string;
+    reversal_reference: string;
+    handle: string | null;
+    former_names: string[] | null;
+    status: Generated<'owed' | 'reversed' | 'refused' | 'manual'>;
+    is_pending: Generated<boolean>;
+    note: string | null;
+    send_at: Date;
+    sent_at: Date | null;
+    unknown_since: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  wallets: {
+    id: GeneratedAlways<number>;
+    token_hash: Buffer;
+    merchant_id: number;
+    env: 'test' | 'live';
+    email: string;
+    created_at: Date;
+    used_at: Date;
+  };
+  saved_cards: {
+    id: GeneratedAlways<number>;
+    reference: string;
+    wallet_id: number;
+    charge_id: number;
+    account_id: number;
+    state: Generated<'pending' | 'active'>;
+    brand: string | null;
+    first_six: string;
+    last_four: string;
+    card_expiry: string;
+    expires_at: Date;
+    sealed: Buffer;
+    seal_key_id: string;
+    lookup: Buffer;
+    lookup_key_id: string;
+    created_at: Date;
+    activated_at: Date | null;
+  };
+  saved_card_uses: {
+    charge_id: number;
+    token_hash: Buffer;
+    card_reference: string;
+  };
+  unsaved_cards: {
+    charge_id: number;
+    at: Date;
+  };
+  outbox: {
+    transaction_id: number;
+    seq: number;
+    kind: string;
+    body: Json<Record<string, unknown>>;
+    at: Date;
+  };
+  webhook_targets: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    url: string;
+  };
+  webhook_receivers: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    env: 'test' | 'live';
+    address: string;
+    failures: Generated<number>;
+    answered_at: Date | null;
+    disabled_at: Date | null;
+    disabled_why: 'gone' | 'schedule_over' | null;
+  };
+  webhook_deliveries: {
+    transaction_id: number;
+    seq: number;
+    merchant_id: number;
+    env: 'test' | 'live';
+    receiver_id: number;
+    event: WebhookEvent;
+    url: string;
+    body: string | null;
+    status: Generated<'waiting' | 'delivered' | 'undelivered'>;
+    why: 'gone' | 'schedule_over' | 'disabled' | null;
+    tries: Generated<number>;
+    began_at: Date;
+    claims: Generated<number>;
+    due_at: Date;
+    created_at: Date;
+    ended_at: Date | null;
+  };
+  webhook_tries: {
+    transaction_id: number;
+    seq: number;
+    claim: number;
+    at: Date;
+    took_ms: number;
+    outcome: string;
+    http_status: number | null;
+    answer: string | null;
+    evidence: Json<HttpEvidence> | null;
+  };
+  open_payments: {
+    expires_at: Date;
+    transaction_id: number;
+  };
+  console_users: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    email: string;
+    name: string;
+    role: Role;
+    password_hash: string | null;
+    totp_sealed: Buffer | null;
+    totp_key_id: string | null;
+    totp_last_step: Generated<number>;
+    recovery_hashes: Generated<Buffer[]>;
+    created_at: Generated<Date>;
+    signed_in_at: Date | null;
+    ended_at: Date | null;
+  };
+  console_passkeys: {
+    id: string;
+    user_id: number;
+    public_key: Buffer;
+    counter: number;
+    transports: Generated<string[]>;
+    name: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  console_links: {
+    hash: Buffer;
+    kind: 'claim' | 'invite' | 'recover';
+    merchant_id: number;
+    user_id: number | null;
+    role: Exclude<Role, 'owner'> | null;
+    made_by: number | null;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  console_sessions: {
+    hash: Buffer;
+    user_id: number;
+    created_at: Date;
+    used_at: Date;
+    stepped_up_at: Date | null;
+    address: string;
+    agent: string;
+  };
+  console_audit: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    at: Date;
+    user_id: number | null;
+    who: string;
+    action: string;
+    target: string | null;
+    facts: Generated<Json<Record<string, string | number | boolean | null>>>;
+    address: string | null;
+    agent: string | null;
+    previous: Buffer;
+    hash: Buffer;
+  };
+  console_views: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    name: string;
+    query: string;
+    created_at: Generated<Date>;
+  };
+  payment_notes: {
+    transaction_id: number;
+    key: string;
+    user_id: number;
+    text: string | null;
+    at: Date;
+  };
+  played_times: {
+    id: GeneratedAlways<number>;
+    transaction_id: number;
+    at: Date;
+    ms: number;
+  };
+  console_tries: {
+    subject: Buffer;
+    count: number;
+    last_at: Date;
+  };
+  paid_mail_targets: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    address: string;
+  };
+  paid_mails: {
+    transaction_id: number;
+    address: string;
+    tries: Generated<number>;
+    due_at: Date;
+  };
+  takings: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    quarter: Date;
+    currency: string;
+    channel: string | null;
+    provider: string | null;
+    debited_in: string | null;
+    reason: string | null;
+    count: number;
+    minor: number;
+    debited_minor: number;
+    charged_minor: number;
+    told: number;
+  };
+  stale_takings: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    quarter: Date;
+  };
+};
