@@ -9,7 +9,7 @@ import {
   setAutoComplete,
   temporaryAccountOf,
 } from '@titan/contract/payer/endpoints.schema';
-import { reference } from '@titan/contract/reference.schema';
+import { reference } from '@titan/contract/payer/reference.schema';
 import type { BankAppRequestView } from '@titan/contract/sandbox/bank-app';
 import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox/bank-app.schema';
 import type { PhonePromptView } from '@titan/contract/sandbox/phone';

@@ -1,6 +1,6 @@
 // Odd texts in each text of every declared call, at every edge: none is a bug of ours, and none rings an alarm.
 import * as payerCalls from '@titan/contract/payer/endpoints.schema';
-import type { Endpoint } from '@titan/contract/endpoint';
+import type { Endpoint } from '@titan/contract/payer/call';
 import { accountCalls } from '@titan/contract/console/account.schema';
 import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
 import { linksCalls } from '@titan/contract/console/links.schema';

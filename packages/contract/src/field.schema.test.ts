@@ -1,7 +1,7 @@
 // Every text of a request has a kind: the compiler refuses one without, wherever in the request it is (`npm run check`).
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import { endpoints } from './payer/call.ts';
 import { code, figure, line, lines, opaque, storable } from './field.schema.ts';
 
 const reply = z.object({ text: z.string() });

@@ -73,3 +73,12 @@ type Requests<Of> = (Of extends { body: infer Body } ? WithKind<Body> : unknown)
 
 /** The same of the requests of several calls, by name. */
 export type WithKinds<All> = { [Name in keyof All]: Requests<All[Name]> };
+
+/** As it was typed: rules/typed-amount.ts reads it, in a currency that the schema does not know. */
+export const typedAmount = figure({ max: 60 });
+
+/** With what OpenAPI says of it. */
+export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}

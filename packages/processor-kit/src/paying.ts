@@ -1,6 +1,6 @@
 // The payer of the kit: pays by each way that the subject has, answers every step, and opens the processor's page.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import {
   type Answer,
   type OpenPayment,

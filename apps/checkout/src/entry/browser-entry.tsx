@@ -1,6 +1,6 @@
 // Takes the server's page over in the browser: reads its data, hydrates.
 import type { PageData } from '@titan/contract/page/page-data';
-import type { LinkPageData } from '@titan/contract/payer/payment-link';
+import type { LinkPageData } from '@titan/contract/page/link-page';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { App, type LaterScreens } from '../pages/payment/app.tsx';
 import { hydrate, comeAgain } from '../pages/hydrate.ts';

@@ -1,7 +1,7 @@
 // Every payment method of this page, by channel. To add one: its name in BUILT_CHANNELS of @titan/rules/methods, its folder here with its
 // registration, and its row below.
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
 import { bankTransfer } from './bank-transfer/index.ts';
 import { card } from './card/index.ts';

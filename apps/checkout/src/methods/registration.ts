@@ -1,5 +1,5 @@
 // What a method registers (its index.ts): where its parts are. Each is a chunk that is fetched when it is needed.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Language } from '@titan/copy/language';
 import type { ReactNode } from 'react';
 import type { Ports } from '../platform/ports.ts';

@@ -1,7 +1,7 @@
 // What a plain page draws, which saves its payer's data (decision 0068): the same without pictures, and what nobody has opened yet.
 import type { LinkView } from '@titan/contract/payer/payment-link';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { OrderLineView, PaymentView } from '@titan/contract/payer/payment';
+import type { OrderLineView, PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReturnPage } from '@titan/contract/page/return-page';
 
 type Items = { items?: OrderLineView[] | undefined };

@@ -1,7 +1,7 @@
 // Error reports and tracking (spec §1), in a chunk that is fetched only where the page is given an address to report to.
 import type { PageData } from '@titan/contract/page/page-data';
 import type { PageReports } from '@titan/contract/page/page-reports';
-import type { LinkPageData } from '@titan/contract/payer/payment-link';
+import type { LinkPageData } from '@titan/contract/page/link-page';
 import type { FailedRequest } from '../platform/ports.ts';
 import { createErrorReports, postReport, randomId, wordsOnPage } from '../platform/error-reports.ts';
 import { createTracker } from '../platform/tracker.ts';

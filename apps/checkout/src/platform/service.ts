@@ -1,7 +1,7 @@
 // Spec §7 Calls as this page makes them: with the session's token, renewed once when it has run out, and the service's time kept.
 import { type CallOptions, type CallResult, type Client, createClient } from '@titan/contract/payer/client';
 import type { Failure } from '@titan/contract/payer/failure';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isRecord } from '@titan/contract/payer/readable';
 import { setUpPayment } from '@titan/contract/payer/setup';
 import { readTimeline } from '@titan/contract/payer/timeline';

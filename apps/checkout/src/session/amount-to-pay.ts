@@ -1,7 +1,7 @@
 // Spec §2 Header "{currency} {amount+fee+vat}": what the payer pays on a channel, as text, and the fee in it.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { mayStillPay } from '../stages/method.ts';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Language } from '@titan/copy/language';
 import type { Channel } from '@titan/rules/methods';
 import { fromDecimal } from '@titan/rules/money';

@@ -1,5 +1,5 @@
 // Each method is a chunk of its own: what must be loaded before a reading of the payment is used, so that no screen is guessed.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/registration.ts';
 import { isBuilt, partsOf } from '../methods/method-registry.ts';

@@ -1,8 +1,8 @@
 // Spec §4 Transaction on load, Session, Results: the one map from the payment, as the service reports it, to the payer's place. The first
 // HTML and the running page both use it, so they cannot disagree.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentStatus, PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentStatus, PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';

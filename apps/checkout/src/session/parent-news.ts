@@ -1,5 +1,5 @@
 // Spec §4 Results "the page notifies the parent window": with which results and data.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { mayStillPay } from '../stages/method.ts';
 import type { ParentData, ParentResult } from '../platform/ports.ts';
 

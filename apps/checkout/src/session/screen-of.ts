@@ -1,6 +1,6 @@
 // Spec §2 Checkout states: the screen of the session's state, on the server for the first HTML and in the browser alike.
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentStatus, PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentStatus, PaymentView } from '@titan/contract/payer/payment.schema';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { isBuilt, methodOf, type MethodViews } from '../methods/method-registry.ts';
 import { messageOf } from '../stages/method.ts';

@@ -1,6 +1,6 @@
 // Spec §4 Results: "A self-closing result restarts the transaction after 5 seconds", with the seconds shown, a way to
 // stay, and only after a final failure.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { UNREACHABLE } from '../testing/fake-service.ts';
 import {

@@ -2,7 +2,7 @@
 // that is under way is a part of its state; only here does a method's end become a screen.
 import type { CallResult } from '@titan/contract/payer/client';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { returnAddress } from '@titan/rules/return-address';
 import type { Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
 import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../stages/method.ts';

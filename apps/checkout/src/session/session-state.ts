@@ -1,7 +1,7 @@
 // Spec §2 Checkout states: the session's state, the events that change it, and what it asks of the outside. Types of session-flow.ts and
 // its pieces.
 import type { FormFeedback, MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import type { CallAnswered, Elapsed } from '../flow/flow.ts';
 import type { MethodPayerEvents, MethodState } from '../methods/method-registry.ts';

@@ -1,5 +1,5 @@
 // Which screens show the timeline (decision 0028): those that wait for somebody, and those after which nothing follows.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { type ScreenState, stageFactsOf } from './screen-state.ts';
 
 /** The payment whose timeline this screen shows; null: it shows none. Before the first attempt there is nothing to show. */

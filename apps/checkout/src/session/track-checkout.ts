@@ -1,5 +1,5 @@
 // What is tracked of a payment (spec §1): its screens and stages by their own names, never what was typed or who pays.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { countryOf } from '@titan/rules/currency';
 import type { Tracker } from '../platform/ports.ts';
 import type { ScreenState, Checkout } from './screen-state.ts';

@@ -1,5 +1,5 @@
 // How the session moves the payer from place to place, with the effects that each move has. Pieces of session-flow.ts.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { methodOf, type MethodState } from '../methods/method-registry.ts';
 import type { ParentResult } from '../platform/ports.ts';

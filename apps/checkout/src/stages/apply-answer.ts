@@ -1,7 +1,7 @@
 // Applies an answer of the service to a method's state, whatever the method: the payment it returns, the payer's next position, and what is
 // shown. Pure; the methods' flows are written with it.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isSameServerState, type Outcome, withCharge } from './method.ts';
 import { type Ended, loudly, type StageState } from './stage-state.ts';
 

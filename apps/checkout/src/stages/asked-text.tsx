@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../ui/language.tsx';
 import type { MethodParts } from './method.ts';

@@ -2,7 +2,7 @@
 // one until it changes; and the way to a new code.
 import { codeDigits } from '@titan/rules/codes';
 import { pastedCode } from '@titan/rules/pasted-code';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { commonMessages } from '@titan/copy/words/common';
 import {
   type ClipboardEvent,

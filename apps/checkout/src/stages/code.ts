@@ -1,9 +1,9 @@
 // A code that the payer types, whatever the method (spec §4 OTP): the button is off after a wrong code until that is changed. Pure.
 import type { FieldErrors } from './stage-errors.ts';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { ended, positionAfter, paymentAfter } from './apply-answer.ts';
 import { type StageState, type Ended, loud, loudly } from './stage-state.ts';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice } from './method.ts';
 

@@ -1,6 +1,6 @@
 // What the payer does elsewhere: in an app, on the phone, on a page of a bank or a wallet. It is waited for here, and can be asked about.
 import { resultsMessages } from '@titan/copy/words/results';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/language.tsx';

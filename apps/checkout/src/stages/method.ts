@@ -1,8 +1,8 @@
 // What a payment method offers to the session around it: a flow that begins at the server state and ends with one Outcome. This file knows
 // no method; the methods by channel are in method-registry.ts.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page/page-data';
-import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payer/payment';
+import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payer/payment.schema';
 import type { MethodId } from '@titan/rules/methods';
 import type { Flow } from '../flow/flow.ts';
 import type { BankWay } from '../platform/ports.ts';

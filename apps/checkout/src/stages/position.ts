@@ -1,6 +1,6 @@
 // Where the server state puts the payer, as far as it is the same for every method. Pure; each method's own position is written with it.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from './method.ts';

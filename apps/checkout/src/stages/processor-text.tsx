@@ -1,5 +1,5 @@
 // The processor's own sentence about the step that is open: text beside our words, which decides nothing.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../ui/language.tsx';
 import classes from './stages.module.css';

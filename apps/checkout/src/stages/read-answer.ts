@@ -1,11 +1,9 @@
 // Spec §7, §8: what the service's answers mean to every method. Wire codes end here; what only one method is answered is read in its
 // own folder.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView, ChargeConfirmation, Unchanged } from '@titan/contract/payer/charge.schema';
 import type { CallResult } from '@titan/contract/payer/client';
-import type { ChargeConfirmation } from '@titan/contract/payer/confirmation';
 import type { Failure, FieldProblems, Refusal } from '@titan/contract/payer/failure';
-import type { PaymentView } from '@titan/contract/payer/payment';
-import type { Unchanged } from '@titan/contract/payer/unchanged';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Service } from '../platform/ports.ts';
 import { isSameServerState, mayStillPay } from './method.ts';
 

@@ -1,5 +1,5 @@
 // Spec §4, §8 what is sent again, rule by rule, whatever the method.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { makePayment, otpCharge } from '../testing/payments.ts';
 import { type StageState, loud } from './stage-state.ts';

@@ -1,5 +1,5 @@
 // What the service found wrong, and where a stage shows it. Pure; every method's flow shares it.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { messageOf, type Notice } from './method.ts';
 import { loud, loudly } from './stage-state.ts';

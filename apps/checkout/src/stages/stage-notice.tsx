@@ -1,5 +1,5 @@
 // The notice above a form, where there is one: the state decides whether it is loud or quiet.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';

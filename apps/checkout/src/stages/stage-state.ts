@@ -1,6 +1,6 @@
 // The state that every stage of every method has, the payer's submission, and the notice above a form. Pure; the methods' flows are written
 // with it, and it is in the first load, which what applies an answer (apply-answer.ts) is not.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice, NoticeKey, Outcome } from './method.ts';
 

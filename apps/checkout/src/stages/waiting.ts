@@ -1,7 +1,7 @@
 // How a method waits for what the page cannot see: it looks up the server state when push reports news, when the page comes back, and from
 // time to time. At `checking`, a submission whose answer is lost is looked up, and never called a failure.
 import type { BrowserEvent } from '../platform/ports.ts';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { applyAnswer, positionAfter, type MethodRules, paymentAfter } from './apply-answer.ts';
 import type { Ended, StageState, PushNews } from './stage-state.ts';
 

@@ -1,6 +1,6 @@
 // TEST MODE: the bank's app, where a person approves the payment, declines it or leaves it alone. Without
 // script it can be approved and declined.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { MouseEvent } from 'react';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { useWords } from '../ui/language.tsx';

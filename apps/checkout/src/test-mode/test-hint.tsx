@@ -1,5 +1,5 @@
 // Spec §1 TEST MODE "test instructions": what to type on this stage, and one tap that types it.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReactNode } from 'react';
 import type { SandboxAnswers } from './sandbox-cards.ts';
 import { TestDrawer } from './test-drawer.tsx';

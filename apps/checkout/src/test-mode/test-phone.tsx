@@ -1,6 +1,6 @@
 // TEST MODE: the phone that the prompt came to. A person approves it with the wallet PIN, declines it or leaves it alone,
 // without script too.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { type MouseEvent, useRef } from 'react';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../ui/language.tsx';

@@ -1,6 +1,6 @@
 // TEST MODE: a transfer of any amount to the account, as a payer's bank sends it; each a plain form, so
 // that it works without script.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';

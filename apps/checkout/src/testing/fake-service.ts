@@ -1,7 +1,7 @@
 // For tests: the service as a set of open calls that the test answers when and how it likes.
 import type { CallResult, Client } from '@titan/contract/payer/client';
 import type { Failure, Refusal } from '@titan/contract/payer/failure';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Timeline } from '@titan/contract/payer/timeline';
 import type { Service } from '../platform/ports.ts';
 

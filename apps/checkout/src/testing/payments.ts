@@ -1,8 +1,8 @@
 // For tests: payments, charges and page data, overriding only what matters.
 import type { AvsCountry } from '@titan/contract/payer/card';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { FormFeedback, PageData } from '@titan/contract/page/page-data';
-import type { OrderLineView, PaymentView, ReversalView } from '@titan/contract/payer/payment';
+import type { OrderLineView, PaymentView, ReversalView } from '@titan/contract/payer/payment.schema';
 import type { SavedCard } from '@titan/contract/payer/saved-cards';
 import type { Timeline } from '@titan/contract/payer/timeline';
 

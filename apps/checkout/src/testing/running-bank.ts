@@ -1,6 +1,6 @@
 // For tests: the pay-with-bank flow over a fake service and a simulated clock.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { MethodEntry } from '../stages/method.ts';
 import { variantAt } from '../methods/pay-with-bank/bank-list.ts';

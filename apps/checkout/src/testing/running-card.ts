@@ -1,6 +1,6 @@
 // For tests: the card flow over a fake service and a simulated clock.
 import type { CardDetails } from '@titan/contract/payer/card';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
 import { cardCalls } from '../methods/card/calls.ts';
 import { cardEntry } from '../methods/card/entry.tsx';

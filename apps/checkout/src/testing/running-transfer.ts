@@ -1,6 +1,6 @@
 // For tests: the bank-transfer flow over a fake service and a simulated clock.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { bankTransferCalls } from '../methods/bank-transfer/calls.ts';
 import {
   bankTransferFlow,

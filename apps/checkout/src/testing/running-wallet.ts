@@ -1,6 +1,6 @@
 // For tests: the mobile-money flow over a fake service and a simulated clock.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { MethodEntry } from '../stages/method.ts';
 import { mobileMoneyCalls } from '../methods/mobile-money/calls.ts';

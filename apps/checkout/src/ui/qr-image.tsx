@@ -1,5 +1,5 @@
 // A QR code: dark on light in every colour scheme and on paper, as cameras want it.
-import type { QrCode } from '@titan/contract/page/qr-code';
+import type { QrCode } from '@titan/contract/qr-code';
 
 export function QrImage({ code: { size, path }, name }: { code: QrCode; name: string }) {
   return (

@@ -1,5 +1,5 @@
 // An address as a QR code, dark on light in both themes, because cameras want it so.
-import type { QrCode } from '@titan/contract/page/qr-code';
+import type { QrCode } from '@titan/contract/qr-code';
 
 export function Qr({ code: { size, path }, label }: { code: QrCode; label: string }) {
   return (

@@ -1,5 +1,5 @@
 // What the database itself refuses of bank transfers, whatever the code does (I-09, I-12, I-16, I-17; decision 0023).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../platform/database.ts';

@@ -1,6 +1,6 @@
 // Decision 0065: a merchant sends its texts by language and reads them back; a payer reads those of the page's language.
 import type { PageData } from '@titan/contract/page/page-data';
-import type { LinkPageData } from '@titan/contract/payer/payment-link';
+import type { LinkPageData } from '@titan/contract/page/link-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '../platform/reader-language.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageAssets, RenderDocument } from '@titan/contract/page/page-data';
-import type { RenderLink } from '@titan/contract/payer/payment-link';
+import type { RenderLink } from '@titan/contract/page/link-page';
 import type { RenderReceiptMail, RenderReturn } from '@titan/contract/page/return-page';
 import { type InlineScriptWords, inlineScriptWords } from '@titan/copy/inline-script';
 import { languageOf } from '@titan/copy/languages';

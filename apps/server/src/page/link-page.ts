@@ -2,7 +2,7 @@
 import { payLink } from '@titan/contract/payer/endpoints.schema';
 import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { linkBrandOf, type LinkPageData } from '@titan/contract/payer/payment-link';
+import { linkBrandOf, type LinkPageData } from '@titan/contract/page/link-page';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkRow } from '../links/link-store.ts';
 import {

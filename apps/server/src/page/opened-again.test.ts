@@ -1,6 +1,6 @@
 // Decision 0047: the browser that opened a payment at its capability address opens it fully by its reference too, as when the shop around
 // the embed script reloads; nobody else does.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts';

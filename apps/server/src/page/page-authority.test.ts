@@ -1,8 +1,8 @@
 // Finding S2-2, decision 0047: what each way to a payment may read and do. Rows: a reference alone, a reference with the public key, the
 // capability address; columns: read, read of persons, pay, ten declines, end another's attempt, take the reference.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReturnPage } from '@titan/contract/page/return-page';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
 import { paymentTime } from '@titan/rules/payment-time';

@@ -1,7 +1,7 @@
 // Spec §1 Tracking actions, Error reporting: a page has a report address, and may connect to it, only where one is set.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { LinkPageData } from '@titan/contract/payer/payment-link';
+import type { LinkPageData } from '@titan/contract/page/link-page';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 const REPORTS = {

@@ -7,8 +7,8 @@ import {
   type PageData,
   type RenderDocument,
 } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
-import type { RenderLink } from '@titan/contract/payer/payment-link';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
+import type { RenderLink } from '@titan/contract/page/link-page';
 import { brandOf, type RenderReturn } from '@titan/contract/page/return-page';
 import { INLINE_PLACES, type InlinePlace, inlineSegment } from '@titan/rules/inline-place';
 import { type Channel, isChannel } from '@titan/rules/methods';

@@ -1,6 +1,6 @@
 // Spec §7 POST /?type=… and /session: opens the payer's session and reports its attempts.
 import { openSession, readSession, readTimeline, setUpPayment } from '@titan/contract/payer/endpoints.schema';
-import type { Endpoint } from '@titan/contract/endpoint';
+import type { Endpoint } from '@titan/contract/payer/call';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { PaymentOpening } from '../payments/edge/open-payment.ts';

@@ -1,5 +1,5 @@
 // The lines of a payment's order, as its payer may see them.
-import type { OrderLineView } from '@titan/contract/payer/payment';
+import type { OrderLineView } from '@titan/contract/payer/payment.schema';
 import { toSignedDecimal } from '@titan/rules/money';
 import { lineMinor } from '@titan/rules/order-lines';
 import type { KeptLine } from '../db/column-values.ts';

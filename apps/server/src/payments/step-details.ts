@@ -1,6 +1,6 @@
 // What a processor says of a step beside what it asks for: kept with the charge while the step is open, and shown to its payer. It is a
 // stranger's text, so each part has a form, and a part of another form is left out: the step can be taken without it.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { StepDetails } from '../db/column-values.ts';
 
 const DISPLAY_MAX_LENGTH = 300;

@@ -1,6 +1,6 @@
 // A field that may be left out of a payer's call may be null.
 import * as endpoints from '@titan/contract/payer/endpoints.schema';
-import type { Endpoint } from '@titan/contract/endpoint';
+import type { Endpoint } from '@titan/contract/payer/call';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { withoutNulls } from './empty-fields.ts';

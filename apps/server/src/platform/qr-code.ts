@@ -1,5 +1,5 @@
 // Addresses as QR codes, for a phone that stands before another screen or a sheet of paper.
-import type { QrCode } from '@titan/contract/page/qr-code';
+import type { QrCode } from '@titan/contract/qr-code';
 import encodeQr from 'qr';
 
 /** Light squares around the code, without which cameras do not find it. */

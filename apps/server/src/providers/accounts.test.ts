@@ -1,7 +1,7 @@
 // Decision 0053 on the real service: a charge goes where a route leads, stays there, and its method is offered only while there is a way.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { systemRandom } from '../platform/ports-node.ts';

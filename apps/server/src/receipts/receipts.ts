@@ -1,5 +1,5 @@
 // The receipt of a payment that was received: signed, so that anybody can check it, and sent by e-mail where its payer asks (decision 0067).
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import {
   RECEIPT_CHECK_PATH,
   type ReceiptEmail,

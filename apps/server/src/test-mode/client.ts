@@ -1,5 +1,5 @@
 // The sandbox's controls as TEST MODE and merchants' own tests use them. The calls that move money are the connector's.
-import type { Endpoint } from '@titan/contract/endpoint';
+import type { Endpoint } from '@titan/contract/payer/call';
 import { REFUSALS } from '@titan/contract/payer/failure';
 import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import type { ServiceSentence } from '@titan/copy/service';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { SandboxAct } from '@titan/contract/console/sandbox';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Channel } from '@titan/rules/methods';

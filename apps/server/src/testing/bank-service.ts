@@ -1,5 +1,5 @@
 // The real service with pay with bank, which receives the sandbox's callbacks over HTTP.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import {
   SANDBOX_BANK_ACCOUNT,

@@ -1,7 +1,7 @@
 // The real service on a database of its own, with simulated time, for integration tests.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { DocumentLanguage, FullAddress, PageData } from '@titan/contract/page/page-data';
-import type { LinkPageData } from '@titan/contract/payer/payment-link';
+import type { LinkPageData } from '@titan/contract/page/link-page';
 import type { ReturnPage } from '@titan/contract/page/return-page';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';

@@ -1,5 +1,5 @@
 // The real service with bank transfer, which receives the sandbox bank's callbacks over HTTP.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
 import type { BuiltPage } from '../page/assets.ts';

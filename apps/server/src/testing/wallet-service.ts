@@ -1,5 +1,5 @@
 // The real service with mobile money, which receives the sandbox's callbacks over HTTP.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';

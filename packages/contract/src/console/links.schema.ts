@@ -1,8 +1,7 @@
 // Links: the calls that make, change and list payment links.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
-import { line, opaque } from '../field.schema.ts';
-import { typedAmount } from '../typed-amount.schema.ts';
+import { line, opaque, typedAmount } from '../field.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { instant } from './instant.schema.ts';
 import * as calls from './links.ts';

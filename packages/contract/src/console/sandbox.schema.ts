@@ -1,7 +1,7 @@
 // Schemas of sandbox.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
-import { reference } from '../reference.schema.ts';
+import { reference } from '../payer/reference.schema.ts';
 import { consoleEndpoints } from './console-call.ts';
 import { nothing } from './nothing.schema.ts';
 import { instant } from './instant.schema.ts';

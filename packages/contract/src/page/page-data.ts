@@ -4,7 +4,7 @@ import type { AvsCountry } from '../payer/card.ts';
 import type { InlinePlace } from '@titan/rules/inline-place';
 import type { CountryBankView } from '../payer/pay-with-bank.ts';
 import type { PageReports } from './page-reports.ts';
-import type { PaymentView } from '../payer/payment.ts';
+import type { PaymentView } from '../payer/payment.schema.ts';
 import type { Timeline } from '../payer/timeline.ts';
 
 /** What the page shows again after a plain form was refused. Card numbers and codes are never sent back. */

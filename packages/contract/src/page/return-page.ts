@@ -1,9 +1,9 @@
 // The pages around the bank's own (spec §2 routes, 3-D Secure): what the service hands to them. They are whole without script.
 import type { MoneyVerdict } from '@titan/rules/money-verdict';
-import type { ChargeView } from '../payer/charge.ts';
+import type { ChargeView } from '../payer/charge.schema.ts';
 import type { DocumentLanguage, FullAddress, PageAssets } from './page-data.ts';
-import type { PaymentView } from '../payer/payment.ts';
-import type { QrCode } from './qr-code.ts';
+import type { PaymentView } from '../payer/payment.schema.ts';
+import type { QrCode } from '../qr-code.ts';
 import type { ReceiptView } from '../payer/receipt.ts';
 import type { SandboxFault } from '../sandbox/faults.ts';
 import type { Timeline } from '../payer/timeline.ts';

@@ -1,7 +1,7 @@
 // Schemas of bank-transfer.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { chargeView } from './charge.schema.ts';
-import { publicKey, reference } from '../reference.schema.ts';
+import { publicKey, reference } from './reference.schema.ts';
 
 export const schemas = {
   openTransferAccount: {

@@ -1,6 +1,6 @@
 // Spec §7, the calls of a bank transfer: set-up with type=bank_transfer, and (ours) the underpaid payer's choice.
 import type { schemas } from './bank-transfer.schema.ts';
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 
 /** Opens a temporary account for the payment: one attempt. A repeat returns the same account. */
 export const openTransferAccount: Call<typeof schemas.openTransferAccount> = {

@@ -1,10 +1,8 @@
 // Schemas of card.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { code, figure, line } from '../field.schema.ts';
-import { chargeView, described } from './charge.schema.ts';
-import { quoteReference } from './conversion.schema.ts';
-import { env, publicKey, reference } from '../reference.schema.ts';
-import { browserCardToken } from './saved-cards.schema.ts';
+import { chargeView } from './charge.schema.ts';
+import { birthday, browserCardToken, env, publicKey, quoteReference, reference } from './reference.schema.ts';
 
 // As typed or as it is sent; the rules validate it, so that each mistake gets its own words.
 
@@ -19,9 +17,6 @@ export const cardDetails = z.strictObject({
   /** Only asked for KES. */
   name: z.optional(line({ max: 200 })),
 });
-
-/** As typed or as it is sent, for every call that takes one. */
-export const birthday = described(figure({ max: 40 }), 'YYYY-MM-DD; mm/dd/yyyy is taken too');
 
 /** The billing address that the issuer compares (spec §3 Authorization, §5 AVS). */
 export const billingAddress = z.strictObject({

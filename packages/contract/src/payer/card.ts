@@ -1,7 +1,7 @@
 // Spec §7, the card calls: charge, authorize, query, resend-otp.
 import type * as z from 'zod/mini';
 import type { authorization, avsCountry, billingAddress, cardDetails, schemas } from './card.schema.ts';
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 
 export type CardDetails = z.infer<typeof cardDetails>;
 

@@ -1,4 +1,5 @@
-// Schemas of charge.ts (decision 0024).
+// What the payer's page may know of a charge, which is one attempt on one channel (spec §3 "Charge response"), and of its confirmation
+// (spec §4 "Bank transfer confirmation").
 import { BANK_AUTH_MODELS, BANK_STAGES } from '@titan/rules/bank-stage';
 import { AUTH_MODELS, CARD_STAGES } from '@titan/rules/card-stage';
 import { CHANNELS } from '@titan/rules/methods';
@@ -6,6 +7,7 @@ import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import { TRANSFER_STAGES } from '@titan/rules/transfer-stage';
 import { WALLET_AUTH_MODELS, WALLET_STAGES } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
+import { described } from '../field.schema.ts';
 
 /** A decimal amount in major units ("1500.00"; XAF and XOF without decimals), exactly as many digits as the currency has. */
 export const decimalAmount = z.string().check(z.regex(/^\d{1,16}(\.\d{1,2})?$/));
@@ -14,12 +16,6 @@ export const decimalAmount = z.string().check(z.regex(/^\d{1,16}(\.\d{1,2})?$/))
 export const signedAmount = z.string().check(z.regex(/^-?\d{1,16}(\.\d{1,2})?$/));
 
 export const chargeStatus = z.enum(['processing', 'pending', 'success', 'failed']);
-
-/** With what OpenAPI says of it. */
-export function described<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
-  z.globalRegistry.add(schema, { description });
-  return schema;
-}
 
 /** Spec §3 `auth_data`: what the payer's bank asks for now. */
 const authData = z.object({
@@ -202,3 +198,31 @@ export const chargeView = z.object({
     }),
   ),
 });
+
+/** A transfer of which nothing counts: all of it goes back to its payer, who may pay again. Never of one that was paid (decision 0045). */
+export const REJECTED = 'rejected';
+
+export const amountCollected = described(
+  z.nullable(decimalAmount),
+  'What arrived by transfer; null for every other channel',
+);
+
+/** The charge, with the confirmation's own fields. Elsewhere the charge is `failed` where this says `rejected`. */
+export const chargeConfirmation = z.extend(chargeView, {
+  status: described(
+    z.enum([...chargeStatus.options, REJECTED]),
+    'rejected: a transfer of which nothing counts; all of it goes back to its payer, who may pay again',
+  ),
+  amount_collected: amountCollected,
+});
+
+/** Nothing has changed; with the service's time, epoch ms, for the page's countdowns. */
+export const unchanged = z.object({ unchanged: z.literal(true), server_time: z.number() });
+
+export type ChargeWireStatus = z.infer<typeof chargeStatus>;
+
+export type ChargeView = z.infer<typeof chargeView>;
+
+export type ChargeConfirmation = z.infer<typeof chargeConfirmation>;
+
+export type Unchanged = z.infer<typeof unchanged>;

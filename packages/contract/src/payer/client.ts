@@ -1,8 +1,9 @@
 // The page's client: calls an endpoint and returns a value or a Failure; it never throws for expected problems (spec §7).
 import type * as z from 'zod/mini';
-import type { Call, Schemas } from '../endpoint.ts';
+import type { Call, About } from './call.ts';
+import type { Schemas } from '../endpoint.ts';
 import type { Failure, FailureEnvelope } from './failure.ts';
-import { type About, isReadable, isRecord } from './readable.ts';
+import { isReadable, isRecord } from './readable.ts';
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 

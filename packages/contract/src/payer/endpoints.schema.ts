@@ -1,6 +1,6 @@
 // Every call of the checkout service with its schemas, as the service and the sandbox know it: the addresses of `<area>.ts` and the schemas of
 // `<area>.schema.ts` (decision 0024).
-import { endpoints } from '../endpoint.ts';
+import { endpoints } from './call.ts';
 import * as bankTransfer from './bank-transfer.ts';
 import { schemas as bankTransferSchemas } from './bank-transfer.schema.ts';
 import * as card from './card.ts';

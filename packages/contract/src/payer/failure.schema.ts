@@ -1,6 +1,6 @@
 // Schemas of failure.ts (decision 0024).
 import * as z from 'zod/mini';
-import { conversionView } from './conversion.schema.ts';
+import { conversionView } from './payment.schema.ts';
 
 /** What is wrong with one field, keyed by the field's path in the body (`cardDetails.number`). */
 export const fieldProblems = z.record(

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { code, figure, opaque } from '../field.schema.ts';
 import { chargeView } from './charge.schema.ts';
-import { env, publicKey, reference } from '../reference.schema.ts';
+import { env, publicKey, reference } from './reference.schema.ts';
+import { walletNetwork } from './payment.schema.ts';
 
 /**
  * The wallet that is charged. The page sends the dial code and the number without its leading 0 (spec §3); what payers type
@@ -22,15 +23,6 @@ const ofCharge = { public_key: publicKey, reference };
 
 /** As `ofCharge`, but either may be left out, because the session says it. */
 const asked = { reference, env, public_key: z.optional(publicKey) };
-
-/** A network that the payer can choose. */
-export const walletNetwork = z.object({
-  slug: z.string(),
-  name: z.string(),
-  code: z.string(),
-  /** Approved on the network's own page (pending_payment) and not by a prompt. */
-  is_redirect: z.boolean(),
-});
 
 export const schemas = {
   chargeMobileMoney: {

@@ -1,7 +1,8 @@
 // Spec §7, the mobile-money calls: charge, auth-otp, auth-stk (sandbox), resend-otp, resend-stk, query, query-direct, get-networks.
 import type * as z from 'zod/mini';
-import type { Call } from '../endpoint.ts';
-import type { mobileMoney, walletNetwork, schemas } from './mobile-money.schema.ts';
+import type { Call } from './call.ts';
+import type { mobileMoney, schemas } from './mobile-money.schema.ts';
+import type { walletNetwork } from './payment.schema.ts';
 
 export type MobileMoney = z.infer<typeof mobileMoney>;
 

@@ -1,9 +1,9 @@
 // Schemas of pay-with-bank.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { code, figure, line, opaque } from '../field.schema.ts';
-import { birthday } from './card.schema.ts';
+import { birthday, env, publicKey, reference } from './reference.schema.ts';
 import { chargeView } from './charge.schema.ts';
-import { env, publicKey, reference } from '../reference.schema.ts';
+import { bank } from './payment.schema.ts';
 
 // As typed or as it is sent; the rules validate it (rules/bank-inputs.ts), so that each mistake gets its own words.
 
@@ -34,9 +34,6 @@ export const bankAuthorization = z.strictObject({
   /** As a card's. */
   phone: z.optional(figure({ max: 60 })),
 });
-
-/** Spec §3 Bank. */
-export const bank = z.object({ name: z.string(), slug: z.string(), processor: z.string(), code: z.string() });
 
 /** A bank of a country, whether it can be paid with or not; `code` is empty where it has none. */
 export const countryBank = z.object({ name: z.string(), code: z.string() });

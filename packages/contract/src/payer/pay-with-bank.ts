@@ -1,8 +1,9 @@
 // Spec §7, the calls of pay with bank: charge, authorize, resend-otp, processor-request, banks, all-banks, redirect-url. Its query is
 // bank-transfer.ts's.
 import type * as z from 'zod/mini';
-import type { Call } from '../endpoint.ts';
-import type { bank, bankAccount, bankAuthorization, countryBank, schemas } from './pay-with-bank.schema.ts';
+import type { Call } from './call.ts';
+import type { bank } from './payment.schema.ts';
+import type { bankAccount, bankAuthorization, countryBank, schemas } from './pay-with-bank.schema.ts';
 
 export type BankAccountInput = z.infer<typeof bankAccount>;
 

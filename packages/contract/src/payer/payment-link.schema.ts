@@ -1,10 +1,9 @@
 // Schemas of payment-link.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { line, opaque } from '../field.schema.ts';
+import { line, opaque, typedAmount } from '../field.schema.ts';
 import { decimalAmount } from './charge.schema.ts';
 import { orderLineView, paymentView } from './payment.schema.ts';
-import { env, publicKey } from '../reference.schema.ts';
-import { typedAmount } from '../typed-amount.schema.ts';
+import { env, publicKey } from './reference.schema.ts';
 
 /** The part of the address after `/pay/`; only its form is checked here. */
 const slug = opaque({ min: 1, max: 64 });

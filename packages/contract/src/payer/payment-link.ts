@@ -1,8 +1,6 @@
 // Spec §3 Payment link, §7 POST /validate-link and POST /?type=payment-link: what a link shows, and how it opens a transaction.
 import type * as z from 'zod/mini';
-import type { Call } from '../endpoint.ts';
-import type { DocumentLanguage, FormFeedback, FullAddress, PageAssets } from '../page/page-data.ts';
-import type { PageReports } from '../page/page-reports.ts';
+import type { Call } from './call.ts';
 import type { linkView, schemas } from './payment-link.schema.ts';
 
 export type LinkView = z.infer<typeof linkView>;
@@ -21,35 +19,3 @@ export const payLink: Call<typeof schemas.payLink> = {
   changes: true,
   about: 'payment',
 };
-
-/** Why a link that exists cannot be paid; the page says so and whom to ask. */
-/** Whose link it is, where it cannot be paid. */
-export type LinkMerchant = Pick<LinkView, 'checkout_customization' | 'env'> &
-  Omit<LinkView['merchant'], 'merchant_id'>;
-
-export type LinkProblem = 'switched-off' | 'merchant-closed' | 'not-resolved';
-
-export type LinkPageData =
-  | {
-      kind: 'link';
-      link: LinkView;
-      /** One key a rendered form: the same form posted twice opens one transaction. */
-      formKey: string;
-      feedback: FormFeedback | null;
-      /** Only where reporting is configured. */
-      reports?: PageReports;
-    }
-  | { kind: 'link-problem'; problem: LinkProblem; merchant: LinkMerchant | null };
-
-/** The colours that the page is drawn in, which its policy must know too; null: ours. */
-export function linkBrandOf(page: LinkPageData): LinkView['checkout_customization'] | null {
-  return (page.kind === 'link' ? page.link : page.merchant)?.checkout_customization ?? null;
-}
-
-/** `server-entry` of the page exports this. Returns a whole HTML document. Pure. */
-export type RenderLink = (
-  data: LinkPageData,
-  assets: PageAssets,
-  language: DocumentLanguage,
-  fullAt?: FullAddress,
-) => string;

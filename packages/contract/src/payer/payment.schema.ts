@@ -1,13 +1,10 @@
-// Schemas of payment.ts (decision 0024).
+// The transaction as the payer's page sees it: spec §3 "Transaction", with the server's own stage.
 import { BANK_VARIANTS } from '@titan/rules/bank-variants';
 import { CHANNELS } from '@titan/rules/methods';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
 import { chargeView, decimalAmount, signedAmount } from './charge.schema.ts';
-import { conversionView } from './conversion.schema.ts';
-import { walletNetwork } from './mobile-money.schema.ts';
-import { bank } from './pay-with-bank.schema.ts';
-import { savedCard } from './saved-cards.schema.ts';
+import { REQUIRED_FIELDS } from '@titan/rules/saved-card';
 
 export const paymentStatus = z.enum(['pending', 'processing', 'success', 'failed', 'expired', 'abandoned']);
 
@@ -40,6 +37,41 @@ export const orderLineView = z.object({
 const paymentTexts = z.object({
   narration: z.exactOptional(z.nullable(z.string())),
   items: z.exactOptional(z.array(orderLineView)),
+});
+
+export const conversionView = z.object({
+  /** Names the quote: a charge names the one that its payer was shown. */
+  quote: z.string(),
+  /** What is to pay in the transaction's currency, with fee and VAT where the payer bears them. */
+  payment_amount: decimalAmount,
+  /** The currency that the card is debited in, and how much. */
+  currency: z.string(),
+  amount: decimalAmount,
+  /** Major units of `currency` for one of the transaction's: exactly `numerator / denominator`. */
+  rate: z.object({ numerator: z.number(), denominator: z.number() }),
+  /** Epoch ms, by the service's clock. A charge that comes later is refused with a new quote. */
+  expires_at: z.number(),
+});
+
+/** A network that the payer can choose. */
+export const walletNetwork = z.object({
+  slug: z.string(),
+  name: z.string(),
+  code: z.string(),
+  /** Approved on the network's own page (pending_payment) and not by a prompt. */
+  is_redirect: z.boolean(),
+});
+
+/** Spec §3 Bank. */
+export const bank = z.object({ name: z.string(), slug: z.string(), processor: z.string(), code: z.string() });
+
+export const savedCard = z.object({
+  /** Ours, `KPY-SC-…`. */
+  reference: z.string(),
+  card_type: z.nullable(z.string()),
+  first_six: z.string(),
+  last_four: z.string(),
+  required_fields: z.array(z.enum(REQUIRED_FIELDS)),
 });
 
 export const paymentView = z.object({
@@ -143,3 +175,11 @@ export const paymentView = z.object({
   /** The charge that paid, else the latest; null before the first. */
   charge: z.nullable(chargeView),
 });
+
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+export type ReversalView = z.infer<typeof reversalView>;
+
+export type OrderLineView = z.infer<typeof orderLineView>;
+
+export type PaymentView = z.infer<typeof paymentView>;

@@ -1,11 +1,9 @@
 // Schemas of push-events.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
-import { decimalAmount, moneyBack } from './charge.schema.ts';
-import { amountCollected } from './confirmation.schema.ts';
-import { REJECTED } from './confirmation.schema.ts';
+import { decimalAmount, moneyBack, amountCollected, REJECTED } from './charge.schema.ts';
 import { paymentStatus } from './payment.schema.ts';
-import { reference } from '../reference.schema.ts';
+import { reference } from './reference.schema.ts';
 
 /** The state of the payment. A card's token never travels here: the answer to a call brings it. */
 export const coreConfirmation = z.strictObject({

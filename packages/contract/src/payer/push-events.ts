@@ -1,6 +1,6 @@
 // Spec §4 Bank transfer "realtime push channel": the ticket that opens the channel, and the event on it.
 import type * as z from 'zod/mini';
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 import type { coreConfirmation, schemas } from './push-events.schema.ts';
 
 /** The one event of the channel. */

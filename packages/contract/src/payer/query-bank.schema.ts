@@ -1,9 +1,8 @@
 // Schemas of query-bank.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
-import { chargeConfirmation } from './confirmation.schema.ts';
-import { env, publicKey, reference } from '../reference.schema.ts';
-import { unchanged } from './unchanged.schema.ts';
+import { chargeConfirmation, unchanged } from './charge.schema.ts';
+import { env, publicKey, reference } from './reference.schema.ts';
 
 export const schemas = {
   queryBank: {

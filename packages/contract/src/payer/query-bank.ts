@@ -1,5 +1,5 @@
 // Spec §7, the confirmation query that bank transfer and pay with bank share.
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 import type { schemas } from './query-bank.schema.ts';
 
 /**

@@ -1,11 +1,8 @@
 // What the page checks of an answer without loading the schemas (an unreadable answer is a lost one, never a failure). The
 // service answers by the schemas; this is for pages of an older release and for proxies.
-import type { ChargeView, ChargeWireStatus } from './charge.ts';
-import type { ChargeConfirmation } from './confirmation.ts';
-import type { PaymentStatus, PaymentView } from './payment.ts';
-
-/** What an answer is about: a charge, its confirmation (or that nothing changed), or a payment. */
-export type About = 'charge' | 'charge-or-unchanged' | 'payment';
+import type { About } from './call.ts';
+import type { ChargeView, ChargeWireStatus, ChargeConfirmation } from './charge.schema.ts';
+import type { PaymentStatus, PaymentView } from './payment.schema.ts';
 
 type Kind = 'string' | 'number' | 'object';
 type Kinds<View> = Partial<Record<keyof View, Kind>>;

@@ -1,6 +1,6 @@
 // What a payer keeps of a payment that was received, and how anybody checks it (decision 0067).
-import type { Call } from '../endpoint.ts';
-import type { QrCode } from '../page/qr-code.ts';
+import type { Call } from './call.ts';
+import type { QrCode } from '../qr-code.ts';
 import type { schemas } from './receipt.schema.ts';
 
 /** What became of an e-mail: `unsure` where the mail server may have taken it. */

@@ -2,24 +2,8 @@
 import * as z from 'zod/mini';
 import { code, line, opaque } from '../field.schema.ts';
 import { chargeView } from './charge.schema.ts';
-import { quoteReference } from './conversion.schema.ts';
-import { publicKey, reference } from '../reference.schema.ts';
-import { REQUIRED_FIELDS } from '@titan/rules/saved-card';
-
-export const savedCard = z.object({
-  /** Ours, `KPY-SC-…`. */
-  reference: z.string(),
-  card_type: z.nullable(z.string()),
-  first_six: z.string(),
-  last_four: z.string(),
-  required_fields: z.array(z.enum(REQUIRED_FIELDS)),
-});
-
-/**
- * The stored token is in the cookie `titan`, which the browser sends by itself and no script can read. A body
- * may name it; it must then be the cookie's.
- */
-export const browserCardToken = z.optional(opaque({ max: 100 }));
+import { browserCardToken, publicKey, quoteReference, reference } from './reference.schema.ts';
+import { savedCard } from './payment.schema.ts';
 
 export const schemas = {
   getSavedCards: {

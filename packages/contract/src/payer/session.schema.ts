@@ -1,6 +1,6 @@
 // Schemas of session.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { reference } from '../reference.schema.ts';
+import { reference } from './reference.schema.ts';
 
 export const schemas = {
   readSession: {

@@ -1,5 +1,5 @@
 // Spec §7 /session: reports how many attempts a transaction has used. The server counts when a charge starts.
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 import type { schemas } from './session.schema.ts';
 
 export const readSession: Call<typeof schemas.readSession> = {

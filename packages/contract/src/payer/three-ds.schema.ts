@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { code } from '../field.schema.ts';
 import { chargeView } from './charge.schema.ts';
-import { env, reference } from '../reference.schema.ts';
+import { env, reference } from './reference.schema.ts';
 
 /** `reference` is the charge's (`KPY-CA-…`). */
 const ofCharge = z.strictObject({ reference });

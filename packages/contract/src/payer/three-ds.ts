@@ -1,5 +1,5 @@
 // Spec §7, the calls of 3-D Secure: what kind of page the bank wants, the test page's answer, and what became of it.
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 import type { schemas } from './three-ds.schema.ts';
 
 /** Where the payer's browser goes for the step: an address of the bank, or HTML that only ever runs on an origin of its own. */

@@ -6,7 +6,7 @@ import { TIMELINE_EVENTS } from '@titan/rules/timeline-event';
 import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import * as z from 'zod/mini';
 import { decimalAmount } from './charge.schema.ts';
-import { reference } from '../reference.schema.ts';
+import { reference } from './reference.schema.ts';
 
 export const timelineStep = z.object({
   event: z.enum(TIMELINE_EVENTS),

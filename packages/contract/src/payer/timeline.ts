@@ -1,6 +1,6 @@
 // What has happened to a payment, as its payer may read it: only what the store has evidence of (decision 0028).
 import type * as z from 'zod/mini';
-import type { Call } from '../endpoint.ts';
+import type { Call } from './call.ts';
 import type { timelineStep, schemas } from './timeline.schema.ts';
 
 export type TimelineStep = z.infer<typeof timelineStep>;

@@ -1,6 +1,6 @@
 // Schemas of bank-app.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { reference } from '../reference.schema.ts';
+import { reference } from '../payer/reference.schema.ts';
 import { callbackPlan } from './phone.schema.ts';
 
 /** `no_money`: approved, but the account has too little; `ignore` leaves the request until it runs out. */

@@ -1,7 +1,7 @@
 // Schemas of challenge.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { code } from '../field.schema.ts';
-import { reference } from '../reference.schema.ts';
+import { reference } from '../payer/reference.schema.ts';
 
 export const schemas = {
   lookAtChallenge: {

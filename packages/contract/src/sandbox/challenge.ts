@@ -1,5 +1,5 @@
 // What the plain pages of TEST MODE ask the sandbox for: its bank's challenge for 3-D Secure, and whose account a number is.
-import type { Call } from '../endpoint.ts';
+import type { Call } from '../payer/call.ts';
 import type { schemas } from './challenge.schema.ts';
 
 /** What the bank asks its customer. */

@@ -1,6 +1,6 @@
 // Schemas of controls.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { reference } from '../reference.schema.ts';
+import { reference } from '../payer/reference.schema.ts';
 import { SANDBOX_FAULTS } from './faults.ts';
 
 /** Without a reference the fault meets whichever payment is next. */

@@ -1,5 +1,5 @@
 // The sandbox's controls of faults, of a payment's time and of a merchant's receiver, as their callers know them; absent in live mode.
-import type { Call } from '../endpoint.ts';
+import type { Call } from '../payer/call.ts';
 import type { schemas } from './controls.schema.ts';
 
 export const orderFault: Call<typeof schemas.orderFault> = {

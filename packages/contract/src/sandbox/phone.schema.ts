@@ -1,7 +1,7 @@
 // Schemas of phone.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
 import { code } from '../field.schema.ts';
-import { reference } from '../reference.schema.ts';
+import { reference } from '../payer/reference.schema.ts';
 
 /** `ignore` leaves the prompt until it runs out. */
 export const phoneAct = z.enum(['approve', 'decline', 'ignore']);

@@ -1,9 +1,8 @@
 // Schemas of transfer.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { code, opaque } from '../field.schema.ts';
+import { code, opaque, typedAmount } from '../field.schema.ts';
 import { decimalAmount, transferReference } from '../payer/charge.schema.ts';
-import { reference } from '../reference.schema.ts';
-import { typedAmount } from '../typed-amount.schema.ts';
+import { reference } from '../payer/reference.schema.ts';
 
 const accountNumber = code({ max: 60 }).check(
   z.regex(/^\d{10}$/, 'must be the ten digits of an account number'),

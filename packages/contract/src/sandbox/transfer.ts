@@ -1,6 +1,6 @@
 // Sandbox only: a transfer of any amount to a temporary account, as a person sends it from the TEST MODE drawer.
 import type * as z from 'zod/mini';
-import type { Call } from '../endpoint.ts';
+import type { Call } from '../payer/call.ts';
 import type { sandboxAccount, schemas } from './transfer.schema.ts';
 
 /** Sends money to the account. Outside `/api`, under `/sandbox`. */

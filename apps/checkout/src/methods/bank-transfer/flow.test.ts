@@ -1,5 +1,5 @@
 // Spec §4 Bank transfer, rule by rule, over a fake service and a simulated clock.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { NO_FEEDBACK, pinCharge } from '../../testing/payments.ts';

@@ -1,6 +1,6 @@
 // Spec §2 Bank transfer flow, §8: what each screen says, in the specification's words, in the first HTML.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../entry/server-entry.tsx';
 import { makePage, makeReversal, PAGE_ADDRESS, SERVER_TIME } from '../../testing/payments.ts';

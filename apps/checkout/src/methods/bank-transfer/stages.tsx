@@ -1,5 +1,5 @@
 // Spec §2 Bank transfer flow: the stages after the intro; one screen each.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { AccountDetails, TimeLeft, TransferChecking, TransferCheck } from './account-details.tsx';
 import {
   type BankTransferParts,

@@ -1,6 +1,6 @@
 // Spec §2, §4, §8 Bank transfer results: return (wrong amount), return excess, overpaid. What came, what of it goes back, where to and
 // how far that is; on each failed or expired screen whether the payer is debited at all.
-import type { PaymentView, ReversalView } from '@titan/contract/payer/payment';
+import type { PaymentView, ReversalView } from '@titan/contract/payer/payment.schema';
 import { fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { ReversalReason } from '@titan/rules/reversal-reason';

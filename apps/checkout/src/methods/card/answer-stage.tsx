@@ -1,5 +1,5 @@
 // Spec §4 Card: the steps that one form answers. A chunk of its own, which only the few payers at such a step fetch.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { unreachable } from '@titan/rules/unreachable';
 import { useRef } from 'react';
 import { cardAnswersMessages } from '@titan/copy/words/card-answers';

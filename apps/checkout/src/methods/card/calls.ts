@@ -9,10 +9,10 @@ import {
   queryCard,
   resendCardOtp,
 } from '@titan/contract/payer/card';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { CallResult } from '@titan/contract/payer/client';
 import { getRates } from '@titan/contract/payer/conversion';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { chargeSavedCard, deleteSavedCard } from '@titan/contract/payer/saved-cards';
 import {
   type Asking,

@@ -1,5 +1,5 @@
 // How sentences name the card in use: by its type and last four digits, where the service knows them (spec §3 Saved card).
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { UNKNOWN } from '@titan/copy/catalogue';
 import { cardMessages } from '@titan/copy/words/card';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';

@@ -1,5 +1,5 @@
 // What card entry and the saved cards share: the exchange rate, and the way back to the saved cards.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { cardMessages } from '@titan/copy/words/card';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../ui/language.tsx';

@@ -1,5 +1,5 @@
 // Spec §4 Card init, §5 Card number, Expiry, CVV: the card form; and what the page around it asks of the method.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { brandOf, type CardBrand, cardDigits } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@
 import type { AvsCountry, BillingAddress, CardDetails } from '@titan/contract/payer/card';
 import type { ConversionView } from '@titan/contract/payer/conversion';
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { SavedCard } from '@titan/contract/payer/saved-cards';
 import type { CallAnswered, Elapsed } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../stages/stage-errors.ts';
 import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
 import { type MethodParts, attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
 import type { LookUp } from '../../stages/waiting.ts';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { isOfCardDetails, saysInvalid } from '@titan/rules/card-declines';
 import { type CardStage, isCardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';

@@ -1,5 +1,5 @@
 // Spec §4 Card pin, otp, avs, card_enroll, cvv: the piece of the card flow for what the issuer asks the payer on our page.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';

@@ -1,7 +1,7 @@
 // Spec §2 3DS tab: what its screens offer, by what the service says.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { loadPartsOf } from '../../session/screens/later-screen.tsx';
 import { screenOf } from '../../session/screen-of.ts';
 import type { MethodScreen } from '../../session/screen-state.ts';

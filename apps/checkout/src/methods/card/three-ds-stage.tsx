@@ -1,5 +1,5 @@
 // Spec §2 3DS modal and tab, §4 3DS. A chunk of its own, fetched only by payers whose bank asks for it.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { unreachable } from '@titan/rules/unreachable';
 import { useEffect, useRef } from 'react';
 import { cardStepsMessages } from '@titan/copy/words/card-steps';

@@ -1,6 +1,6 @@
 // Spec §2 3DS modal and tab, §4 3DS: what the payer sees while the bank decides.
 import { describe, expect, it } from 'vitest';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {
   bankCharge,

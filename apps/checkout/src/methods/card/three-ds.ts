@@ -1,6 +1,6 @@
 // Spec §2 3DS modal and tab, §4 3DS: the piece of the card flow in which the payer confirms at the bank. The service decides where it
 // ends; push, the bank's tab and the browser only give reasons to look.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import type { BankWay } from '../../platform/ports.ts';

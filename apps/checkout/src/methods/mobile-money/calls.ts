@@ -10,7 +10,7 @@ import {
   resendWalletOtp,
   resendWalletStk,
 } from '@titan/contract/payer/mobile-money';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { MethodPorts } from '../registration.ts';
 import type { LookUp } from '../../stages/waiting.ts';

@@ -31,7 +31,7 @@ import { StageForm, useAfterSending } from '../../ui/stage-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLive } from '../../ui/use-live.ts';
 import { TestNumbers } from '../../test-mode/test-numbers.tsx';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { methodLabel } from '@titan/copy/method-label';
 import { Choice, Choices } from '../../ui/choices.tsx';
 

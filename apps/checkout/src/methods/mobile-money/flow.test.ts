@@ -1,5 +1,5 @@
 // Spec §4 Mobile money, rule by rule, over a fake service and a simulated clock.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { describe, expect, it } from 'vitest';
 import { NO_FEEDBACK, SERVER_TIME } from '../../testing/payments.ts';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';

@@ -2,7 +2,7 @@
 // `placed`; the page adds only what the payer is doing right now.
 import type { TestPhoneAct } from '../../test-mode/test-phone.tsx';
 import type { MobileMoney } from '@titan/contract/payer/mobile-money';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage } from '@titan/rules/wallet-stage';
 import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';

@@ -1,6 +1,6 @@
 // Spec §4 Mobile money: where the server state puts the payer, what it has to report, and what can be resent.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-stage';
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/code.ts';

@@ -1,5 +1,5 @@
 // Spec §2 Mobile money flow: what the screens after the first say to the one who waits.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { expect, it } from 'vitest';
 import { makePage } from '../../testing/payments.ts';
 import { screenOf } from '../../session/screen-of.ts';

@@ -1,6 +1,6 @@
 // Spec §2 mobile_money_check (waiting for approval on the phone), mobile_money_payment_query (delay notice), pending_payment (the wallet's
 // own page); 'A manual "I've sent the money" query'. Never a failure.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import { type ReactNode, useState } from 'react';

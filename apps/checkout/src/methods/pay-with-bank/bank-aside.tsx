@@ -1,7 +1,7 @@
 // Spec §2 the screens beside the payment: Help, "swipeable or stepped messages, a 'Contact Support' mailto link on the third message, and
 // 'Go Back'"; "I can't find my bank", a bank of the country or a typed name, Submit, and what came of it (§5 Submission error). A chunk of
 // its own: few payers see them.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { type RefObject, useRef, useState } from 'react';
 import { bankHelpMessages } from '@titan/copy/words/bank-help';
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';

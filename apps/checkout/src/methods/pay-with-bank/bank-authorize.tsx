@@ -1,5 +1,5 @@
 // Spec §4 bank-authorize, §5 Authorisation input: an OTP or a Pay ID, 4 to 6 digits; Validate where the step is 'initiate'. §8 Resend OTP.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import { guidedBank } from '@titan/rules/pay-id-guide';
 import { useRef } from 'react';

@@ -1,6 +1,6 @@
 // Spec §2 Bank selection: the browser's own list before script, a list to search with it; a bank that the method names is fixed. And
 // §8 Bank list failure: the sentence loud for 2.5 s, the way to ask again while fewer than 3 have failed, and the end of it.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import { commonBanks, searchBanks } from '@titan/rules/bank-search';
 import { useEffect } from 'react';

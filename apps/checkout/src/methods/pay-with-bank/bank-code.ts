@@ -1,5 +1,5 @@
 // Spec §4 bank-authorize: the code that the bank asks for, and the one that is sent again: a stage of flow.ts. Pure.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
 import { type Ended, loud } from '../../stages/stage-state.ts';

@@ -1,6 +1,6 @@
 // Spec §2 Bank selection, §8 Bank list failure, §2 "I can't find my bank": the first stage of flow.ts. Which banks there are to choose
 // from, which one the payer begins with, and how one is asked for that is not among them. Pure.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { inSpotlightOrder, isSpotlight, SPOTLIGHT_FLAGS } from '@titan/rules/bank-search';

@@ -1,6 +1,6 @@
 // Spec §4 approval-guide, bank-pending, and a charge that nobody has answered: how an approval is waited for that the page cannot see, and
 // for how long. Stages of flow.ts. Pure.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay } from '../../flow/flow.ts';
 import type { PushNews } from '../../stages/stage-state.ts';

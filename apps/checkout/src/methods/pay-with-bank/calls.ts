@@ -8,7 +8,7 @@ import {
   requestProcessor,
   resendBankOtp,
 } from '@titan/contract/payer/pay-with-bank';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { queryBank } from '@titan/contract/payer/query-bank';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import { saysResendExceeded } from '@titan/rules/bank-texts';

@@ -1,6 +1,6 @@
 // Spec §2 Bank selection, §5 Bank account number: the first screen, with the bank, what it asks for, and Pay; and what the page around it
 // asks of the method.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { type Bank, bankFieldsOf } from '@titan/rules/bank-fields';
 import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { fromDecimal } from '@titan/rules/money';

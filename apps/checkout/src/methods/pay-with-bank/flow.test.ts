@@ -1,6 +1,6 @@
 // Spec §4 Pay with bank, rule by rule, over a fake service and a simulated clock.
-import type { PaymentView } from '@titan/contract/payer/payment';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { describe, expect, it } from 'vitest';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { pinCharge, SERVER_TIME } from '../../testing/payments.ts';

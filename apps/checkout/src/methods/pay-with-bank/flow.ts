@@ -1,7 +1,7 @@
 // Spec §4 Pay with bank: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Flow, Moment } from '../../flow/flow.ts';
 import * as answers from '../../stages/apply-answer.ts';

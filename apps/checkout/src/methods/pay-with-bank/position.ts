@@ -1,6 +1,6 @@
 // Spec §4 Pay with bank: where the server state puts the payer, and what it has to report. Pure: a piece of flow.ts.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { validatesAccount } from '@titan/rules/bank-authorisation';
 import { saysAuthorisationFailed } from '@titan/rules/bank-texts';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';

@@ -1,5 +1,5 @@
 // Spec §2 Pay with bank flow, §5, §8: what each screen says and asks for, in the specification's words, in the first HTML.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { BANK_BRANDS } from '@titan/rules/bank-branding';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../entry/server-entry.tsx';

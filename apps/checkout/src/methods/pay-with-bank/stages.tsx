@@ -1,7 +1,7 @@
 // Spec §4 Pay with bank: the stages after the first, one screen each. §2 Approval guide: sign in, approve the request, payment is confirmed
 // here. §2 Pending screen, §4 "after 3 minutes … Something's wrong": what is waited for, by how long it has been. Never a failure (design
 // §3, §5): the page goes on listening, and success replaces it.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps';
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 // The types of the pay-with-bank flow (spec §4 Pay with bank): its states, the events it knows, and the calls it makes with their answers.
 import { UNKNOWN } from '@titan/copy/catalogue';
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import type { CallAnswered, Elapsed } from '../../flow/flow.ts';

@@ -5,7 +5,7 @@ import {
   type LinkMerchant,
   type LinkPageData,
   type RenderLink,
-} from '@titan/contract/payer/payment-link';
+} from '@titan/contract/page/link-page';
 import { renderToString } from 'react-dom/server';
 import { commonMessages } from '@titan/copy/words/common';
 import { paymentLinkMessages } from '@titan/copy/words/payment-link';

@@ -1,6 +1,7 @@
 // Takes the payment link's page over in the browser: a chunk of its own, with the form's flow (spec §4 Payment link).
 import { type Client, createClient } from '@titan/contract/payer/client';
-import { payLink, type LinkPageData, validateLink } from '@titan/contract/payer/payment-link';
+import { payLink, validateLink } from '@titan/contract/payer/payment-link';
+import type { LinkPageData } from '@titan/contract/page/link-page';
 import { LIMITS } from '@titan/rules/limits';
 import { useSyncExternalStore } from 'react';
 import { runFlow } from '../../flow/flow.ts';

@@ -6,7 +6,7 @@ import {
   type PageAssets,
   type PageData,
 } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Language } from '@titan/copy/language';
 import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { returnAddress } from '@titan/rules/return-address';

@@ -1,6 +1,6 @@
 // /{address}/status as the payer reads it (decision 0028): the state of the payment, its receipt once it is paid, and its timeline. Plain
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReceiptView } from '@titan/contract/payer/receipt';
 import type { Timeline } from '@titan/contract/payer/timeline';
 import { commonMessages } from '@titan/copy/words/common';

@@ -1,5 +1,5 @@
 // What the payment is for, line by line: in the header, closed until the payer asks, and on the receipt.
-import type { OrderLineView } from '@titan/contract/payer/payment';
+import type { OrderLineView } from '@titan/contract/payer/payment.schema';
 import { commonMessages } from '@titan/copy/words/common';
 import type { Language } from '@titan/copy/language';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 // Spec §2 Checkout chrome: TEST MODE, whom and how much, close, the actions of every screen, secured banner.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import { commonMessages } from '@titan/copy/words/common';

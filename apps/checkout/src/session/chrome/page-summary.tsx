@@ -1,5 +1,5 @@
 // The summary of a page around the payment's: the shop and the amount, and where there is room what it is about.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReturnPayment } from '@titan/contract/page/return-page';
 import { useLanguage } from '../../ui/language.tsx';
 import { decimalMoney } from '../amount-to-pay.ts';

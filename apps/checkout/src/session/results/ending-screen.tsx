@@ -1,5 +1,5 @@
 // Spec §2 "A result screen has a title, a message and a footer": every ending, drawn from the one map (endings.ts).
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReactNode } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';

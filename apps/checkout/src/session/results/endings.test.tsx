@@ -2,9 +2,9 @@
 // happened to the payer's money.
 import { resultsMessages } from '@titan/copy/words/results';
 import { english } from '@titan/copy/english';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../entry/server-entry.tsx';
 import {

@@ -1,6 +1,6 @@
 // Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to its screen's title, message and actions. The
 // compiler checks that each ending has a row, and each screen an ending.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { fromDecimal } from '@titan/rules/money';
 import { unreachable } from '@titan/rules/unreachable';
 import { commonMessages } from '@titan/copy/words/common';

@@ -1,5 +1,5 @@
 // Spec §2 Footer actions of the results: each action with its button, by name.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { type ReactNode, useEffect } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { resultsMessages } from '@titan/copy/words/results';

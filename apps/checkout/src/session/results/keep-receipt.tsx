@@ -1,6 +1,6 @@
 // What a payer does with a receipt (decision 0067): show its code, share it, have it sent. On the status page it is plain HTML with
 // the script platform/receipt-sharing.ts; the payment's page draws the same.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { EmailOutcome, ReceiptEmail, ReceiptView } from '@titan/contract/payer/receipt';
 import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import type { FormEvent, ReactNode } from 'react';

@@ -1,5 +1,5 @@
 // Money that goes back to the payer whatever the payment came to: taken twice, too late, or of a wrong amount.
-import type { ReversalView } from '@titan/contract/payer/payment';
+import type { ReversalView } from '@titan/contract/payer/payment.schema';
 import { moneyBackMessages } from '@titan/copy/words/money-back';
 import { useLanguage } from '../../ui/language.tsx';
 import { InOnePiece } from '../../ui/sentence.tsx';

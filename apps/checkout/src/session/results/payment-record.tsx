@@ -1,5 +1,5 @@
 // The receipt and the timeline as the page shows them: with the ways to keep the receipt, and the address at which they stay.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReceiptView } from '@titan/contract/payer/receipt';
 import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import { receiptMessages } from '@titan/copy/words/receipt';

@@ -1,6 +1,6 @@
 // The payer's timeline (decision 0028): a plain list of what has happened to this payment, when, and who acts next. It shows
 // only what the service has recorded.
-import type { PaymentView, PaymentStatus } from '@titan/contract/payer/payment';
+import type { PaymentView, PaymentStatus } from '@titan/contract/payer/payment.schema';
 import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline';
 import { fromDecimal } from '@titan/rules/money';
 import type { Channel } from '@titan/rules/methods';
@@ -12,7 +12,7 @@ import { useLanguage } from '../../ui/language.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { decimalMoney } from '../amount-to-pay.ts';
 import classes from './timeline.module.css';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from '../../stages/method.ts';
 
 type TimelineListProps = {

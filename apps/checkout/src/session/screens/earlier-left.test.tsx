@@ -1,6 +1,6 @@
 // An attempt that its processor cannot cancel is left. It holds its payer at no stage, and wherever another try is made
 // the page shows what may still become of the one before.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { makePage, makePayment, paidCharge } from '../../testing/payments.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';

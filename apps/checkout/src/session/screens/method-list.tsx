@@ -1,5 +1,5 @@
 // Spec §2 Method list: one row a channel, with an info button that opens its steps.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Channel, MethodId, BuiltChannel } from '@titan/rules/methods';
 import { type MouseEvent, type ReactNode, use } from 'react';
 import { commonMessages } from '@titan/copy/words/common';

@@ -1,5 +1,5 @@
 // The way that this browser paid last (decision 0069) in the list: its place, what is shown of it, and that it chooses nothing.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { languageOf } from '@titan/copy/languages';
 import { describe, expect, it } from 'vitest';
 import { makePage, makePayment } from '../../testing/payments.ts';

@@ -1,5 +1,5 @@
 // The method list for the few payers who do not see the merchant's own: the way that this browser paid last comes first (decision 0069), a way does not answer for now (decision 0061), or there is none to choose.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { commonMessages } from '@titan/copy/words/common';
 import { methodListMessages } from '@titan/copy/words/method-list';
 import { methodLabel } from '@titan/copy/method-label';

@@ -1,5 +1,5 @@
 // Spec §2 Checkout states: the screens that a payer starts from, inside the chrome; all others come with `later-screen.tsx`.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
 import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { commonMessages } from '@titan/copy/words/common';

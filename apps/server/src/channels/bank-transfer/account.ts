@@ -1,5 +1,5 @@
 // Opens a temporary account for the payment (spec §4 Bank transfer "An account is generated", §7 set-up with type=bank_transfer).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';

@@ -1,5 +1,5 @@
 // Faults on a bank transfer (I-01, I-12, I-13, I-16, I-23): lost and repeated messages, crashes, and money from two sides.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Parts of a payment that are held until the rest arrives (decision 0023). They go back when the payer asks, when another attempt has paid,
 // or when the rest can no longer arrive.
 import type { ServiceSentence } from '@titan/copy/service';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { type Selectable, sql } from 'kysely';
 import type { TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 // Spec §2 routes and §7 calls of bank transfer, its stages as plain forms, and its push events (spec §4).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';

@@ -1,6 +1,6 @@
 // The rules of charges by bank transfer, and their view for the payer's page: stage, account, and what became of the money (spec §2, §3, §4
 // Bank transfer).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';

@@ -1,5 +1,5 @@
 // Spec §2, §4, §8 Bank transfer: each way money can arrive, reported by a callback, and found by a query without one (I-11).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

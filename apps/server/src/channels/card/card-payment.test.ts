@@ -1,6 +1,6 @@
 // Spec §4 Card and §7 the card calls, walked on the real service and a real database with the sandbox's cards (spec §9) (I-07, I-36).
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, type SandboxCard } from '@titan/contract/sandbox/cards';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { CARD_ERROR_TYPES } from '@titan/rules/card-error-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeMessages } from '@titan/copy/words/charge';

@@ -1,6 +1,6 @@
 // Charges a typed card (spec §7 card/charge) or a saved one (card/charge-savedcard).
 import type { CardDetails } from '@titan/contract/payer/card';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
 import { cardDigits, checkCardNumberLeft } from '@titan/rules/card-number';

@@ -1,6 +1,6 @@
 // An attempt at the bank that its processor cannot cancel is queried, and left where it is still open: told to the payer, and
 // given back if it comes second (decision 0019).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import { serviceMessages } from '@titan/copy/words/service';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';

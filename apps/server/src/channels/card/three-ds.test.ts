@@ -1,6 +1,6 @@
 // Spec §4 3DS on the real service: the attempt at the bank, asked about, given up, approved late (I-01, I-23).
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,5 @@
 // The rules of charges by mobile money, and their view for the payer's page (spec §2, §4 Mobile money).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { WalletNetworkView } from '@titan/contract/payer/mobile-money';
 import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';

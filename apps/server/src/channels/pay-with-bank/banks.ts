@@ -1,6 +1,6 @@
 // The banks that a payment can be made from (spec §7 GET /bank/banks), for the call, the first HTML and the charge.
 import type { CountryBankView } from '@titan/contract/payer/pay-with-bank';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { isOpen } from '../../payments/edge/open-payment.ts';

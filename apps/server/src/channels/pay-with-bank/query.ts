@@ -1,7 +1,5 @@
 // What became of a charge by bank transfer or pay with bank (spec §7 POST /bank/query, §4 "the first confirmation check").
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { ChargeConfirmation } from '@titan/contract/payer/confirmation';
-import type { Unchanged } from '@titan/contract/payer/unchanged';
+import type { ChargeView, ChargeConfirmation, Unchanged } from '@titan/contract/payer/charge.schema';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { confirmedStatus } from '../../payments/charge-status.ts';
 import type { PaymentStore } from '../../payments/views/payment-store.ts';

@@ -1,6 +1,6 @@
 // The rules of charges by pay with bank, and their view for the payer's page (spec §2, §4).
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { bankBrandOf } from '@titan/rules/bank-branding';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
 import type { Bank } from '@titan/rules/bank-fields';

@@ -1,5 +1,5 @@
 // The direct calls for bank transfer and pay with bank.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import { sentNarration } from '../../merchants/kept-text.ts';

@@ -1,6 +1,6 @@
 // What the direct calls share: opening the payment, finding the charge, and refusals in the merchant's words.
 import type { Authorization, CardDetails } from '@titan/contract/payer/card';
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { FieldProblems, Refusal } from '@titan/contract/payer/failure';
 import type { MobileMoney } from '@titan/contract/payer/mobile-money';
 import { english } from '@titan/copy/english';

@@ -1,5 +1,5 @@
 // Direct charges: `data` of their answers. Only fields declared here can leave the service.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { stepDetails, transferReference } from '@titan/contract/payer/charge.schema';
 import { fromDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';

@@ -1,5 +1,5 @@
 // The one way an attempt starts, whatever it pays with: accept and commit, announce, ask the provider, record its answer.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Channel } from '@titan/rules/methods';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ChargeReference } from '@titan/rules/reference';

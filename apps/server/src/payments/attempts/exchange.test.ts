@@ -2,7 +2,7 @@
 // payer was shown, and never an old amount.
 import type { ConversionView } from '@titan/contract/payer/conversion';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { convertMinor } from '@titan/rules/exchange';
 import { fromDecimal } from '@titan/rules/money';

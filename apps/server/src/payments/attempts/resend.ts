@@ -1,6 +1,6 @@
 // Another code, or another prompt on the phone (spec §4 Resend OTP, §3 can_resend_stk): a few times, a while apart, counted by the server
 // (I-25).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Refusal } from '@titan/contract/payer/failure';
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';

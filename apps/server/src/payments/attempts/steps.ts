@@ -1,5 +1,5 @@
 // A payer's answer to a step, and the end of an attempt that waits at its bank: claimed once, sent once, recorded (spec §4, I-19, I-22). The payer's input is never stored.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import type { Clock, Push } from '../../platform/ports.ts';

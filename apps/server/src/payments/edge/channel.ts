@@ -1,6 +1,6 @@
 // A channel (card, mobile money, …) that was put together: what it adds where payments are opened, shown and made.
 import type { MethodPlace, StageChoices } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import type { Sweep } from '../../platform/sweeper.ts';

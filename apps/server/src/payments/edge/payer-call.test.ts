@@ -1,7 +1,7 @@
 // Spec §7: a declared call is served and made as it is declared: any method, query, path and body; and must agree with its session.
 import { createClient } from '@titan/contract/payer/client';
-import type { Endpoint } from '@titan/contract/endpoint';
-import { reference } from '@titan/contract/reference.schema';
+import type { Endpoint } from '@titan/contract/payer/call';
+import { reference } from '@titan/contract/payer/reference.schema';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

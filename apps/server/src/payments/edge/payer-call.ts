@@ -1,8 +1,7 @@
 // Turns a declared endpoint into a Fastify route: schema in, session, envelope out (spec §7).
 import { needs } from '../../platform/api-description.ts';
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { chargeView } from '@titan/contract/payer/charge.schema';
-import type { Endpoint } from '@titan/contract/endpoint';
+import type { ChargeView, chargeView } from '@titan/contract/payer/charge.schema';
+import type { Endpoint } from '@titan/contract/payer/call';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

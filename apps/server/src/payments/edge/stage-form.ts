@@ -1,5 +1,5 @@
 // A plain form of a stage: where it is posted, what its fields hold, and what its post comes to.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
 import type { Channel } from '@titan/rules/methods';
 import type * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 // Answers that go wrong: repeated, contradictory, or about another amount. The evidence is kept, the money is right
 // in the end, and an operator is warned (I-04, I-18).
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

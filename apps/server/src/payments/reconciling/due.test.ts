@@ -1,5 +1,5 @@
 // Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (I-13, I-42).
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // A lost answer is not a failure. Processes that die and processors that fail, on the real service (I-03, I-05, I-26).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAlone } from '../../db/database-admin.ts';

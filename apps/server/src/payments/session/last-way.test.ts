@@ -1,5 +1,5 @@
 // The way used last time (decision 0069): which browser is told of it, at which payment, and how it is forgotten.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // The way that this browser paid this merchant last, for the same payer (decision 0069): its channel, and no more of the instrument than the
 // payer needs to know it again.
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { bankOfVariant } from '@titan/rules/bank-variants';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';

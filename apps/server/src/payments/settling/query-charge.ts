@@ -1,6 +1,6 @@
 // What became of a charge (spec §7 the channels' query calls): our own state, or the provider's answer while ours is
 // not known.
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeState } from '../../db/column-values.ts';

@@ -1,6 +1,6 @@
 // A charge that its provider says was approved and taken back before we knew it as approved: only a person can end it, and says whether its
 // payer has the money (decision 0018).
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

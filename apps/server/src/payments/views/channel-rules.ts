@@ -1,7 +1,7 @@
 // The rules of a channel: what its charges obey, and what it adds to the views of them and of their payments. Channels are listed in
 // `channels/registry.ts`.
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeAnswer } from '../../db/column-values.ts';
 import type { ChargeRow } from '../charge-row.ts';

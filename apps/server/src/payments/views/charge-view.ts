@@ -1,5 +1,5 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response").
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { ChargeAnswer, ChargeState } from '../../db/column-values.ts';
 import type { Reader } from '../../platform/request-context.ts';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';

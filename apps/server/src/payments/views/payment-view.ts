@@ -1,7 +1,7 @@
 // Rows of the database as the payer's page may see them (spec §3).
 import { hash } from 'node:crypto';
-import type { ChargeView } from '@titan/contract/payer/charge';
-import type { PaymentView } from '@titan/contract/payer/payment';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { english } from '@titan/copy/english';
 import { spokenLanguages } from '@titan/copy/languages';
 import { type Channel, isChannel } from '@titan/rules/methods';

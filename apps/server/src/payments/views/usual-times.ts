@@ -1,5 +1,5 @@
 // How long charges take now, by rail: from our own payments of the last hour, and never guessed (decision 0068).
-import type { ChargeView } from '@titan/contract/payer/charge';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/ports.ts';
