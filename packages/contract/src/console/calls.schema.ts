@@ -1,0 +1,34 @@
+// Every call of the console. The page makes them by their addresses, and takes their types from here.
+import { accountCalls } from './account.schema.ts';
+import type { ConsoleEndpoint } from './console-call.ts';
+import { linksCalls } from './links.schema.ts';
+import { looksCalls } from './looks.schema.ts';
+import { moneyCalls } from './money.schema.ts';
+import { paymentCalls } from './payments.schema.ts';
+import { sandboxCalls } from './sandbox.schema.ts';
+import { settingsCalls } from './settings.schema.ts';
+import { signInCalls } from './sign-in.schema.ts';
+import { teamCalls } from './team.schema.ts';
+import { todayCalls } from './today.schema.ts';
+import { webhooksCalls } from './webhooks.schema.ts';
+
+const AREAS = [
+  accountCalls,
+  linksCalls,
+  looksCalls,
+  moneyCalls,
+  paymentCalls,
+  sandboxCalls,
+  settingsCalls,
+  signInCalls,
+  teamCalls,
+  todayCalls,
+  webhooksCalls,
+] as const;
+
+type CallsOf<Area> = Area extends unknown ? Area[keyof Area] : never;
+type Declared = Extract<CallsOf<(typeof AREAS)[number]>, ConsoleEndpoint>;
+
+export type ConsoleCalls = { [Each in Declared as Each['call']]: Each };
+
+export const CONSOLE_CALLS: readonly ConsoleEndpoint[] = AREAS.flatMap((area) => Object.values(area));
