@@ -1,12 +1,6 @@
 // Calls the service: a declared call in, its answer or a failure out. What needs a proof of who it is asks for it, and is sent again.
-import type {
-  Body,
-  ConsoleCall,
-  ConsoleFailure,
-  ConsoleRefusal,
-  Reply,
-} from '@titan/contract/console/console-call';
-import type { Schemas } from '@titan/contract/endpoint';
+import type { ConsoleCalls } from '@titan/contract/console/calls.schema';
+import type { Body, ConsoleFailure, ConsoleRefusal, Reply } from '@titan/contract/console/console-call';
 
 const BASE = '/console/api';
 /** After a minute without a press the page is alone: what it asks then does not keep the session (server: sessions.ts). */
@@ -27,8 +21,11 @@ export class CallFailure extends Error {
 
 type Texts = Readonly<Record<string, string>>;
 
-export type Sending<Of extends Schemas> = {
-  body?: Body<Of>;
+/** Method and path, as the contract declares it. */
+type CallName = keyof ConsoleCalls;
+
+type Sending<Name extends CallName> = {
+  body?: Body<ConsoleCalls[Name]>;
   params?: Texts;
   /** Empty values are left out. */
   query?: Readonly<Record<string, string | undefined>>;
@@ -52,31 +49,31 @@ export function onStepUp(prove: Prove | null): void {
 }
 
 /** @throws {CallFailure} */
-export async function call<Of extends Schemas>(
-  declared: ConsoleCall<Of>,
-  sending: Sending<Of> = {},
-): Promise<Reply<Of>> {
+export async function call<Name extends CallName>(
+  name: Name,
+  sending: Sending<Name> = {},
+): Promise<Reply<ConsoleCalls[Name]>> {
   try {
-    return await sendOnce(declared, sending);
+    return await sendOnce(name, sending);
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'STEP_UP_NEEDED') throw error;
     const prove = await dialog;
     if (!(await prove())) throw error;
-    return sendOnce(declared, sending);
+    return sendOnce(name, sending);
   }
 }
 
-type Envelope<Of extends Schemas> = { status: true; data: Reply<Of> } | ConsoleFailure;
+type Envelope<Name extends CallName> = { status: true; data: Reply<ConsoleCalls[Name]> } | ConsoleFailure;
 
-async function sendOnce<Of extends Schemas>(
-  { method, path }: ConsoleCall<Of>,
-  { body, params = {}, query = {}, deadlineMs = DEADLINE_MS }: Sending<Of>,
-): Promise<Reply<Of>> {
+async function sendOnce<Name extends CallName>(
+  name: Name,
+  { body, params, query, deadlineMs = DEADLINE_MS }: Sending<Name>,
+): Promise<Reply<ConsoleCalls[Name]>> {
   const isAlone = performance.now() - touchedMs > ALONE_AFTER_MS;
-  let envelope: Envelope<Of>;
+  let envelope: Envelope<Name>;
   try {
-    const response = await fetch(addressOf(path, params, query), {
-      method,
+    const response = await fetch(addressOf(name, params, query), {
+      method: name.slice(0, name.indexOf(' ')),
       headers: {
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
@@ -87,7 +84,7 @@ async function sendOnce<Of extends Schemas>(
       signal: AbortSignal.timeout(deadlineMs),
       cache: 'no-store',
     });
-    envelope = (await response.json()) as Envelope<Of>;
+    envelope = (await response.json()) as Envelope<Name>;
   } catch {
     throw new CallFailure('UNREACHABLE');
   }
@@ -96,7 +93,12 @@ async function sendOnce<Of extends Schemas>(
 }
 
 /** Also for a link to a file. */
-export function addressOf(path: string, params: Texts = {}, query: Sending<Schemas>['query'] = {}): string {
+export function addressOf(
+  name: CallName,
+  params: Texts = {},
+  query: Sending<CallName>['query'] = {},
+): string {
+  const path = name.slice(name.indexOf('/'));
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) asked.set(name, value);

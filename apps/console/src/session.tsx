@@ -1,5 +1,5 @@
 // Who is signed in, and what they may do.
-import { type Me, me } from '@titan/contract/console/account';
+import type { Me } from '@titan/contract/console/account.schema';
 import { mayDo, type Right } from '@titan/contract/console/rights';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
@@ -22,7 +22,7 @@ export function useMay(): (right: Right) => boolean {
 /** Null: nobody is signed in. Not a failure, which looking again would undo while somebody types their password. */
 export function useMeQuery() {
   const read = (): Promise<Me | null> =>
-    call(me).catch((error: unknown) => {
+    call('GET /me').catch((error: unknown) => {
       if (error instanceof CallFailure && error.code === 'SIGN_IN_NEEDED') return null;
       throw error;
     });

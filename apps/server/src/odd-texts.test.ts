@@ -1,18 +1,8 @@
 // Odd texts in each text of every declared call, at every edge: none is a bug of ours, and none rings an alarm.
 import * as payerCalls from '@titan/contract/payer/endpoints.schema';
+import type { Schemas } from '@titan/contract/endpoint';
 import type { Endpoint } from '@titan/contract/payer/call';
-import { accountCalls } from '@titan/contract/console/account.schema';
-import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
-import { linksCalls } from '@titan/contract/console/links.schema';
-import { looksCalls } from '@titan/contract/console/looks.schema';
-import { moneyCalls } from '@titan/contract/console/money.schema';
-import { paymentCalls } from '@titan/contract/console/payments.schema';
-import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
-import { settingsCalls } from '@titan/contract/console/settings.schema';
-import { signInCalls } from '@titan/contract/console/sign-in.schema';
-import { teamCalls } from '@titan/contract/console/team.schema';
-import { todayCalls } from '@titan/contract/console/today.schema';
-import { webhooksCalls } from '@titan/contract/console/webhooks.schema';
+import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { signInToConsole } from './testing/console-person.ts';
@@ -186,7 +176,7 @@ const described = (schema: z.ZodMiniType | undefined): Schema | undefined =>
   schema && (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
 
 function declared(
-  { method, path, body, query, params }: Endpoint | ConsoleEndpoint,
+  { method, path, body, query, params }: { method: string; path: string } & Partial<Schemas>,
   base: string,
   headers: object,
 ): Call {
@@ -238,20 +228,10 @@ function flat(value: unknown, path = ''): Record<string, string> {
 }
 
 it('calls of the console', async () => {
-  const areas = [
-    accountCalls,
-    linksCalls,
-    looksCalls,
-    moneyCalls,
-    paymentCalls,
-    sandboxCalls,
-    settingsCalls,
-    signInCalls,
-    teamCalls,
-    todayCalls,
-    webhooksCalls,
-  ];
-  const calls = areas.flatMap((area): ConsoleEndpoint[] => Object.values(area));
+  const calls = CONSOLE_CALLS.map(({ call, ...schemas }) => {
+    const [method = '', path = ''] = call.split(' ');
+    return { method, path, ...schemas };
+  });
   const { asked, bugs } = await bugsOf(
     calls.map((call) => declared(call, '/console/api', headersOf.console)),
   );

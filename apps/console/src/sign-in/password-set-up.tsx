@@ -1,6 +1,6 @@
 // A new password with an authenticator app beside it: the password, the app's first code, the recovery codes.
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { NewApp } from '@titan/contract/console/sign-in';
+import type { NewApp } from '@titan/contract/console/sign-in.schema';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from '../ui/copy.tsx';
 import { Qr } from '../ui/qr.tsx';

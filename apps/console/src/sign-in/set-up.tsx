@@ -1,14 +1,7 @@
 // What a link opens: a shop is claimed, an invitation taken, a way back in made. Its secret stands in the fragment, which no server sees.
 import { Alert, Button, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useHash, useSessionStorage } from '@mantine/hooks';
-import {
-  askPasskey,
-  lookAtLink,
-  type SetUpLink,
-  setUpApp,
-  setUpPassword,
-  setUpPasskey,
-} from '@titan/contract/console/sign-in';
+import type { SetUpLink } from '@titan/contract/console/sign-in.schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../call.ts';
@@ -27,7 +20,7 @@ export function SetUp() {
   const secret = hash.slice(1);
   const query = useQuery({
     queryKey: ['link', secret],
-    queryFn: () => call(lookAtLink, { body: { secret } }),
+    queryFn: () => call('POST /setup/look', { body: { secret } }),
     staleTime: Infinity,
   });
   if (isOver(query.error))
@@ -82,8 +75,8 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
   };
   const making = useMutation({
     mutationFn: async () => {
-      const answer = await newPasskey(await call(askPasskey, { body: person }));
-      return call(setUpPasskey, { body: { ...person, answer } });
+      const answer = await newPasskey(await call('POST /setup/passkey/options', { body: person }));
+      return call('POST /setup/passkey', { body: { ...person, answer } });
     },
     onSuccess: enter,
     onError,
@@ -114,8 +107,8 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
       {!hasPasskeys && <Alert color="yellow">{words.noPasskeysHere}</Alert>}
       {isByPassword ? (
         <PasswordSetUp
-          ask={(password) => call(setUpApp, { body: { ...person, password } })}
-          prove={(password, app) => call(setUpPassword, { body: { ...person, password, app } })}
+          ask={(password) => call('POST /setup/app', { body: { ...person, password } })}
+          prove={(password, app) => call('POST /setup/password', { body: { ...person, password, app } })}
           onDone={enter}
           onError={onError}
         />

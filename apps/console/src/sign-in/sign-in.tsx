@@ -1,6 +1,5 @@
 // Whoever is not signed in: by a passkey, or by a password and a code. At /console/setup it is what a link opens.
 import { TextInput } from '@mantine/core';
-import { askSignIn, signInByPasskey, signInByPassword } from '@titan/contract/console/sign-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { Hint, Screen } from '../ui/states.tsx';
@@ -20,7 +19,7 @@ function ComeIn() {
   const client = useQueryClient();
   const asked = useQuery({
     queryKey: ['sign-in'],
-    queryFn: () => call(askSignIn),
+    queryFn: () => call('POST /sign-in/options'),
     refetchInterval: ASKED_FOR_MS,
     gcTime: 0,
   });
@@ -29,8 +28,8 @@ function ComeIn() {
       <Proof
         options={asked.data?.options ?? null}
         labels={{ passkey: words.byPasskey, password: words.byPassword }}
-        byPasskey={(answer) => call(signInByPasskey, { body: { answer } })}
-        byPassword={(body) => call(signInByPassword, { body })}
+        byPasskey={(answer) => call('POST /sign-in/passkey', { body: { answer } })}
+        byPassword={(body) => call('POST /sign-in/password', { body })}
         onProved={() => client.invalidateQueries({ queryKey: ['me'] })}
         isOffered
       >

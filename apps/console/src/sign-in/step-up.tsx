@@ -1,6 +1,5 @@
 // Asks who is signed in to prove anew who they are, when a call needs it (call.ts).
 import { Modal, Stack, Text } from '@mantine/core';
-import { askStepUp, stepUpByPassword, stepUpByPasskey } from '@titan/contract/console/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, onStepUp } from '../call.ts';
@@ -28,7 +27,12 @@ export function StepUp() {
 
 function Confirm({ onProved }: { onProved: () => void }) {
   const words = useWords('signIn');
-  const asked = useQuery({ queryKey: ['step-up'], queryFn: () => call(askStepUp), gcTime: 0, staleTime: 0 });
+  const asked = useQuery({
+    queryKey: ['step-up'],
+    queryFn: () => call('POST /step-up/options'),
+    gcTime: 0,
+    staleTime: 0,
+  });
   return (
     <Loaded query={asked}>
       {({ options, hasPassword }) => (
@@ -38,8 +42,8 @@ function Confirm({ onProved }: { onProved: () => void }) {
             options={options}
             hasPassword={hasPassword}
             labels={{ passkey: words.confirmByPasskey, password: words.confirm }}
-            byPasskey={(answer) => call(stepUpByPasskey, { body: { answer } })}
-            byPassword={(body) => call(stepUpByPassword, { body })}
+            byPasskey={(answer) => call('POST /step-up/passkey', { body: { answer } })}
+            byPassword={(body) => call('POST /step-up/password', { body })}
             onProved={onProved}
           />
         </Stack>

@@ -1,6 +1,5 @@
 // What belongs to the person: their account, the language, light or dark, and how to leave.
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { signOut } from '@titan/contract/console/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call, isTestAddress, TEST_BASE } from '../call.ts';
@@ -15,7 +14,7 @@ export function PersonMenu() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme();
   const leave = async (): Promise<void> => {
-    await call(signOut);
+    await call('POST /sign-out');
     client.clear();
     location.assign('/console');
   };

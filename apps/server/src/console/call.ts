@@ -7,7 +7,7 @@ import {
   type ConsoleRefusal,
 } from '@titan/contract/console/console-call';
 import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { Audit } from './activity-store.ts';
 import type { ConsoleSessions, SignedIn, Who } from './sessions.ts';
@@ -52,7 +52,7 @@ type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
 
 export type ConsoleAct<E extends ConsoleEndpoint> = (call: {
   who: E['right'] extends 'anybody' ? Who | null : Who;
-  body: z.output<E['body']>;
+  body: Output<E['body']>;
   query: Output<E['query']>;
   params: Output<E['params']>;
   request: FastifyRequest;
@@ -66,6 +66,8 @@ declare module 'fastify' {
   }
 }
 
+const NOTHING = z.undefined();
+
 /** In the query of every call: `test` for test data. */
 const ENV = 'env';
 
@@ -76,7 +78,8 @@ export function addConsoleCall<E extends ConsoleEndpoint>(
   endpoint: E,
   act: ConsoleAct<E>,
 ): void {
-  const { method, path, right, stepUp = false, bodyBytes, body, query, params, reply: answer } = endpoint;
+  const { call, right, stepUp = false, bodyBytes, body, query, params, reply: answer } = endpoint;
+  const [method, path] = call.split(' ') as [HTTPMethods, string];
   scope.route({
     method,
     url: path,
@@ -84,7 +87,7 @@ export function addConsoleCall<E extends ConsoleEndpoint>(
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     schema: {
       hide: true,
-      ...(method === 'GET' ? {} : { body }),
+      ...(method === 'GET' ? {} : { body: body ?? NOTHING }),
       ...(query ? { querystring: query } : {}),
       ...(params ? { params } : {}),
       response: { 200: z.object({ status: z.literal(true), data: answer }) },
@@ -93,8 +96,7 @@ export function addConsoleCall<E extends ConsoleEndpoint>(
     preValidation: async (request, reply) => {
       const who = whoOf(await guard.sessions.read(request), request, guard);
       const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp);
-      if (who !== null && refusal?.code === 'NOT_ALLOWED')
-        await guard.audit.noteBy(who, 'refused', `${method} ${path}`);
+      if (who !== null && refusal?.code === 'NOT_ALLOWED') await guard.audit.noteBy(who, 'refused', call);
       request.consoleWho = who;
       return refusal ? sendConsoleRefusal(reply, refusal) : undefined;
     },

@@ -1,19 +1,14 @@
 // Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
 import { DEED_NAMES } from '@titan/contract/console/deeds';
 import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
-import type { OwnAccount } from '@titan/contract/console/team';
+import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
+import type { OwnAccount } from '@titan/contract/console/team.schema';
 import { type Env, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createAudit } from './activity-store.ts';
 import { IDLE_MS, SESSION_MS } from './sessions.ts';
-
-/** Where calls of the console are declared, each area in a file. */
-const CONTRACT = fileURLToPath(new URL('../../../../packages/contract/src/console', import.meta.url));
 
 /** What a stolen cookie must not do (a large refund: payments.test.ts). A new call of these kinds belongs here too. */
 const NEED_PROOF = [
@@ -41,18 +36,14 @@ const NEED_PROOF = [
   'POST /account/password',
 ];
 
-let routes: ConsoleEndpoint[];
+const routes = CONSOLE_CALLS.map(({ call, right, stepUp }) => {
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+  return { call, method, path, right, stepUp };
+});
+
 let service: TestService;
 let live: TestService;
 beforeAll(async () => {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.schema.ts'));
-  const areas: Record<string, Record<string, ConsoleEndpoint>>[] = await Promise.all(
-    files.map((name) => import(CONTRACT + name)),
-  );
-  routes = areas
-    .flatMap((area) => Object.entries(area))
-    .filter(([name]) => name.endsWith('Calls'))
-    .flatMap(([, calls]) => Object.values(calls));
   service = await startTestService();
   live = await startTestService({ mode: 'live' });
 });
@@ -96,7 +87,7 @@ describe('every call of the console', () => {
   });
 
   it('refuses a cookie alone whatever is dangerous in the hands of whoever stole it', async () => {
-    const dangerous = routes.filter(({ stepUp }) => stepUp).map(({ method, path }) => `${method} ${path}`);
+    const dangerous = routes.filter(({ stepUp }) => stepUp).map(({ call }) => call);
     expect(dangerous).toEqual(expect.arrayContaining(NEED_PROOF));
     const admin = await signInToConsole(live, 'admin', { steppedUp: false });
     for (const call of dangerous) {

@@ -1,6 +1,6 @@
 // Today, Money and Links of the console: each figure is the sum of its rows, and who may not see sums sees none.
-import type { WholeLink } from '@titan/contract/console/links';
-import type { Today } from '@titan/contract/console/today';
+import type { WholeLink } from '@titan/contract/console/links.schema';
+import type { Today } from '@titan/contract/console/today.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { sumUpTakings } from '../payments/views/takings.ts';

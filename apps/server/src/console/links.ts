@@ -1,7 +1,7 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeedName } from '@titan/contract/console/deeds';
-import type { LinkTerms } from '@titan/contract/console/links';
+import type { LinkTerms } from '@titan/contract/console/links.schema';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { readSlug } from '@titan/rules/payment-link';

@@ -1,5 +1,5 @@
 // What happened to a payment, for its merchant: the operator's story (payments/views/payment-story.ts) as a list in the order of time.
-import type { PaymentEvent } from '@titan/contract/console/payments';
+import type { PaymentEvent } from '@titan/contract/console/payments.schema';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentStory, StoryCharge, StoryEvidence } from '../payments/views/payment-story.ts';
 import type { PaymentNote } from './note-store.ts';

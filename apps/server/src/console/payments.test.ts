@@ -1,5 +1,5 @@
 // The console's payments: what is found and told, and that what is done is done once, by whoever may.
-import type { Payment, PaymentLine } from '@titan/contract/console/payments';
+import type { Payment, PaymentLine } from '@titan/contract/console/payments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { whileHeld } from '../testing/held-row.ts';

@@ -1,7 +1,7 @@
 // The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
 import { paymentCalls } from '@titan/contract/console/payments.schema';
-import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
-import type { Payment, PaymentLine } from '@titan/contract/console/payments';
+import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
+import type { Payment, PaymentLine } from '@titan/contract/console/payments.schema';
 import type { Role } from '@titan/contract/console/rights';
 import { toDecimal } from '@titan/rules/money';
 import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';

@@ -1,6 +1,6 @@
 // The payer's page as a picture of itself, with a sample payment: the real document without its script, in a frame of the console. No payment
 // is touched, and nothing in it can be pressed.
-import type { PreviewState } from '@titan/contract/console/looks';
+import type { PreviewState } from '@titan/contract/console/lists';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageAssets, PageData, RenderDocument } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';

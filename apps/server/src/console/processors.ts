@@ -1,6 +1,6 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
 import type { DeedName } from '@titan/contract/console/deeds';
-import type { Way } from '@titan/contract/console/settings';
+import type { Way } from '@titan/contract/console/settings.schema';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type { HttpOut } from '../platform/ports.ts';

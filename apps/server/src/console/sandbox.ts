@@ -1,5 +1,5 @@
 // The console's sandbox: open payments with what can be done to them outside, skipping time for one of them, and scenarios. Absent in live mode.
-import type { SandboxAct } from '@titan/contract/console/sandbox';
+import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
 import type { FastifyInstance } from 'fastify';
 import { isRefused } from '../platform/refusal.ts';

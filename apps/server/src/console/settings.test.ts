@@ -1,5 +1,5 @@
 // The shop's settings in the console: keys, processors, e-mail when somebody pays, and what waits for a person.
-import type { KeyRow, Processors } from '@titan/contract/console/settings';
+import type { KeyRow, Processors } from '@titan/contract/console/settings.schema';
 import { consoleSettingsMessages } from '@titan/copy/compiled/en/console-settings';
 import { decoyConnector } from '@titan/processor-kit/decoy/index';
 import { decoyCredentials, startDecoyStub } from '@titan/processor-kit/decoy/stub';

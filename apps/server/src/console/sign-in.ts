@@ -1,7 +1,7 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { Body } from '@titan/contract/console/console-call';
-import { type schemas, signInCalls } from '@titan/contract/console/sign-in.schema';
+import { signInCalls } from '@titan/contract/console/sign-in.schema';
 import { emailKey } from '@titan/rules/email';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../platform/ports.ts';
@@ -60,7 +60,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   const { links, passkeys, people, vault } = opened;
   /** Does it for whoever the link lets in, once they have said who they are. */
   const withLink = async <Answer>(
-    body: Body<typeof schemas.askPasskey>,
+    body: Body<typeof signInCalls.askPasskey>,
     act: (link: SetUpLink, person: SetUpPerson) => Promise<Answer | Refused>,
   ): Promise<Answer | Refused> => {
     const link = await links.find(body.secret);

@@ -1,5 +1,5 @@
 // The team of a shop, a person's own account, and the audit as it is read.
-import type { AuditPage, OwnAccount, Team } from '@titan/contract/console/team';
+import type { AuditPage, OwnAccount, Team } from '@titan/contract/console/team.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { whileHeld } from '../testing/held-row.ts';

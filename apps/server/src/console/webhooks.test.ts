@@ -1,5 +1,5 @@
 // Webhooks in the console: a merchant's own alone, with what was answered; the address, sending again and the doctor.
-import type { DoctorsReport, Receiver, Webhook } from '@titan/contract/console/webhooks';
+import type { DoctorsReport, Receiver, Webhook } from '@titan/contract/console/webhooks.schema';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';

@@ -1,13 +1,12 @@
-// Schemas of account.ts: what its calls take and answer (decision 0024).
+// Who is signed in to the console.
 import * as z from 'zod/mini';
-import * as calls from './account.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { nothing } from './nothing.schema.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
 import { ROLES } from './rights.ts';
 
-export const schemas = {
+export const accountCalls = consoleCalls({
   me: {
-    body: nothing,
+    call: 'GET /me',
+    right: 'own',
     reply: z.object({
       name: z.string(),
       email: z.string(),
@@ -19,7 +18,7 @@ export const schemas = {
       mode: z.enum(['sandbox', 'live']),
     }),
   },
-  signOut: { body: nothing, reply: z.object({}) },
-};
+  signOut: { call: 'POST /sign-out', right: 'own', reply: z.object({}) },
+});
 
-export const accountCalls = consoleEndpoints({ me: calls.me, signOut: calls.signOut }, schemas);
+export type Me = Reply<typeof accountCalls.me>;

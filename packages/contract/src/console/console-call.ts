@@ -1,37 +1,39 @@
-// How a call of the console is declared: its address in `<area>.ts`, which the page reads too, and its schemas in `<area>.schema.ts`, of
-// which the page takes the types only (decision 0024).
+// How a call of the console is declared, once and whole: its address, who may make it, and what it takes and answers. The page takes types
+// alone (decision 0024): it makes a call by its address.
 import type * as z from 'zod/mini';
-import type { Schemas } from '../endpoint.ts';
 import type { WithKinds } from '../field.schema.ts';
 import type { Right } from './rights.ts';
 
-type Address = {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/console/api`. */
-  path: string;
+type Method = 'GET' | 'POST' | 'DELETE';
+
+export type ConsoleEndpoint = {
+  /** Method, and path below `/console/api`. */
+  call: `${Method} /${string}`;
   /** Who may; `anybody` is not signed in yet. */
   right: Right | 'anybody';
   /** Only after the person has proved anew, within five minutes, who they are. */
   stepUp?: true;
   /** How long its body may be, where that is longer than a form's. */
   bodyBytes?: number;
+  /** Left out: nothing is sent. */
+  body?: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /** The query string; left out: none is read. Values are texts. */
+  query?: z.ZodMiniType;
+  /** The `:name` parts of the path. */
+  params?: z.ZodMiniType;
 };
 
-/** A call as the page knows it. The schemas are there for the compiler alone. */
-export type ConsoleCall<Of extends Schemas = Schemas> = Address & { schemas?: Of };
-/** A call with its schemas, as the service knows it. */
-export type ConsoleEndpoint<Of extends Schemas = Schemas> = Address & Of;
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
-export type Body<Of extends Schemas> = z.input<Of['body']>;
-export type Reply<Of extends Schemas> = z.input<Of['reply']>;
+export type Body<Declared extends ConsoleEndpoint> = Input<Declared['body']>;
+export type Reply<Declared extends ConsoleEndpoint> = z.input<Declared['reply']>;
 
-/** The calls of an area with their schemas, by name. */
-export function consoleEndpoints<All extends Record<string, Schemas>>(
-  calls: { [Name in keyof All]: ConsoleCall<NoInfer<All[Name]>> },
-  schemas: All & WithKinds<All>,
-): { [Name in keyof All]: ConsoleEndpoint<All[Name]> } {
-  const each = Object.entries(schemas).map(([name, of]) => [name, { ...calls[name], ...of }]);
-  return Object.fromEntries(each) as { [Name in keyof All]: ConsoleEndpoint<All[Name]> };
+/** The calls of an area, by name. */
+export function consoleCalls<const All extends Record<string, ConsoleEndpoint>>(
+  calls: All & WithKinds<All>,
+): All {
+  return calls;
 }
 
 /** Why a call of the console is refused; the page says it in its own words. */

@@ -1,11 +1,9 @@
-// Links: the calls that make, change and list payment links.
+// Links: payment links as the console lists, makes and changes them.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
 import { line, opaque, typedAmount } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { instant } from './instant.schema.ts';
-import * as calls from './links.ts';
-import { nothing } from './nothing.schema.ts';
+import { type Body, consoleCalls, type Reply } from './console-call.ts';
+import { instant } from './times.schema.ts';
 
 /** Amounts as they were typed: either the fixed one, or the bounds of an open one. */
 const terms = {
@@ -57,14 +55,17 @@ const whole = z.object({
 const slug = opaque({ max: 100 });
 const named = z.object({ slug });
 
-export const schemas = {
+export const linksCalls = consoleCalls({
   list: {
-    body: nothing,
+    call: 'GET /links',
+    right: 'seeLinks',
     query: z.object({ after: z.optional(slug) }),
     reply: z.object({ links: z.array(z.object(link)), hasMore: z.boolean() }),
   },
-  read: { body: nothing, params: named, reply: whole },
+  read: { call: 'GET /links/:slug', right: 'seeLinks', params: named, reply: whole },
   make: {
+    call: 'POST /links',
+    right: 'links',
     body: z.object({
       ...terms,
       currency: z.enum(CURRENCIES),
@@ -73,17 +74,22 @@ export const schemas = {
     }),
     reply: z.object({ slug: z.string() }),
   },
-  change: { params: named, body: z.object({ ...terms, version: z.number() }), reply: z.object({}) },
-  switch: { params: named, body: z.object({ isActive: z.boolean() }), reply: z.object({}) },
-};
-
-export const linksCalls = consoleEndpoints(
-  {
-    list: calls.listLinks,
-    read: calls.readLink,
-    make: calls.makeLink,
-    change: calls.changeLink,
-    switch: calls.switchLink,
+  change: {
+    call: 'POST /links/:slug',
+    right: 'links',
+    params: named,
+    body: z.object({ ...terms, version: z.number() }),
+    reply: z.object({}),
   },
-  schemas,
-);
+  switch: {
+    call: 'POST /links/:slug/switch',
+    right: 'links',
+    params: named,
+    body: z.object({ isActive: z.boolean() }),
+    reply: z.object({}),
+  },
+});
+
+export type ListedLink = Reply<typeof linksCalls.list>['links'][number];
+export type WholeLink = Reply<typeof linksCalls.read>;
+export type LinkTerms = Omit<Body<typeof linksCalls.change>, 'version'>;

@@ -1,12 +1,11 @@
-// Schemas of looks.ts: what its calls take and answer (decision 0024).
+// What the shop's pages look like, and a preview of them before it is saved.
 import { isEmail } from '@titan/rules/email';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import * as z from 'zod/mini';
 import { code, line, opaque } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import * as calls from './looks.ts';
-import { nothing } from './nothing.schema.ts';
+import { PREVIEW_STATES } from './lists.ts';
+import { type Body, consoleCalls, type Reply } from './console-call.ts';
 
 /** @param problem a key of the console's words, area `looks` */
 const field = (kind: typeof line, problem: string, isOne: (value: string) => boolean) =>
@@ -27,20 +26,29 @@ const looks = z.object({
   version: opaque({ max: 100 }),
 });
 
-export const schemas = {
-  read: { body: nothing, reply: looks },
-  change: { body: looks, reply: looks },
+/** As base64, a picture of 2 MB is a third longer. */
+const PICTURE_BODY_BYTES = 3_000_000;
+
+export const looksCalls = consoleCalls({
+  read: { call: 'GET /looks', right: 'looks', reply: looks },
+  change: { call: 'POST /looks', right: 'looks', body: looks, reply: looks },
+  /** Keeps a picture for a day, so that it can be looked at before it is saved. */
   keepLogo: {
+    call: 'POST /looks/logo',
+    right: 'looks',
+    bodyBytes: PICTURE_BODY_BYTES,
     body: z.object({
       /** PNG, JPEG or WebP as base64. */
       picture: opaque().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),
     reply: z.object({ logo: z.string() }),
   },
+  /** The payer's page as a document, for a frame of the console. */
   preview: {
-    body: nothing,
+    call: 'GET /preview',
+    right: 'looks',
     query: z.object({
-      state: z.enum(calls.PREVIEW_STATES),
+      state: z.enum(PREVIEW_STATES),
       theme: z.enum(['light', 'dark']),
       logo: z.optional(picture),
       primary_color: z.optional(code({ max: 254 })),
@@ -50,14 +58,7 @@ export const schemas = {
     }),
     reply: z.object({}),
   },
-};
+});
 
-export const looksCalls = consoleEndpoints(
-  {
-    read: calls.readLooks,
-    change: calls.changeLooks,
-    keepLogo: calls.keepLogo,
-    preview: calls.previewLooks,
-  },
-  schemas,
-);
+export type Looks = Reply<typeof looksCalls.read>;
+export type LooksChange = Body<typeof looksCalls.change>;

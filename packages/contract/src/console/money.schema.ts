@@ -1,12 +1,9 @@
-// Money: the calls about balances, about what went back and what processors charged in a month, and its statement.
+// Money: balances, and what went back and what it cost in a month.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { instant } from './instant.schema.ts';
-import * as calls from './money.ts';
-import { nothing } from './nothing.schema.ts';
-import { timeZone } from './zone.schema.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { instant, timeZone } from './times.schema.ts';
 
 const month = {
   /** Left out: the present one. */
@@ -16,9 +13,13 @@ const month = {
 
 const sum = { currency: z.string(), minor: z.number(), count: z.number() };
 
-export const schemas = {
+/** What a merchant gave back, and what no payment was owed: paid twice, too late, or of another amount. */
+const BACK_KINDS = ['refund', 'reversal'] as const;
+
+export const moneyCalls = consoleCalls({
   balances: {
-    body: nothing,
+    call: 'GET /balances',
+    right: 'figures',
     reply: z.array(
       z.object({
         currency: z.string(),
@@ -30,18 +31,19 @@ export const schemas = {
     ),
   },
   month: {
-    body: nothing,
+    call: 'GET /month',
+    right: 'figures',
     query: z.object(month),
     reply: z.object({
       month: z.string(),
       /** When it begins in that zone, and when it has ended. */
       from: instant,
       to: instant,
-      back: z.array(z.object({ ...sum, kind: z.enum(calls.BACK_KINDS) })),
+      back: z.array(z.object({ ...sum, kind: z.enum(BACK_KINDS) })),
       /** The newest of what went back, or is on its way. */
       backRows: z.array(
         z.object({
-          kind: z.enum(calls.BACK_KINDS),
+          kind: z.enum(BACK_KINDS),
           at: instant,
           payment: z.string(),
           minor: z.number(),
@@ -63,15 +65,14 @@ export const schemas = {
       ),
     }),
   },
+  /** A file. Whoever may export sees figures too. */
   statement: {
-    body: nothing,
+    call: 'GET /statement',
+    right: 'export',
     /** Of a currency: every entry of it, whatever the month, which add up to its balance. */
     query: z.object({ ...month, currency: z.optional(z.enum(CURRENCIES)) }),
     reply: z.object({}),
   },
-};
+});
 
-export const moneyCalls = consoleEndpoints(
-  { balances: calls.balances, month: calls.month, statement: calls.statement },
-  schemas,
-);
+export type Month = Reply<typeof moneyCalls.month>;

@@ -1,4 +1,4 @@
-// Schemas of payments.ts: what its calls take and answer (decision 0024).
+// The console's payments: found, looked at, given back, noted; and a person's saved views of them.
 import { cleanLine } from '@titan/rules/clean-text';
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
@@ -6,11 +6,9 @@ import { readTime } from '@titan/rules/read-time';
 import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import * as calls from './payments.ts';
-import { timeZone } from './zone.schema.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { timeZone } from './times.schema.ts';
 
-const nothing = z.undefined();
 const done = z.object({});
 const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
@@ -145,26 +143,39 @@ const view = z.object({
   query: opaque({ max: QUERY_LENGTH }),
 });
 
-export const schemas = {
+export const paymentCalls = consoleCalls({
   findPayments: {
-    body: nothing,
+    call: 'GET /payments',
+    right: 'payments',
     query: z.object({ ...filter, after: z.optional(reference) }),
     reply: z.object({ payments: z.array(row), hasMore: z.boolean() }),
   },
   countPayments: {
-    body: nothing,
+    call: 'GET /payments/count',
+    right: 'payments',
     query: z.object(filter),
     reply: z.object({ count: z.number(), isMore: z.boolean(), since: z.nullable(time) }),
   },
-  mayExport: { body: z.object({ query: opaque({ max: QUERY_LENGTH }) }), reply: done },
+  /** Asked first, because a file cannot ask who somebody is. */
+  mayExport: {
+    call: 'POST /payments/export',
+    right: 'export',
+    stepUp: true,
+    body: z.object({ query: opaque({ max: QUERY_LENGTH }) }),
+    reply: done,
+  },
   exportPayments: {
-    body: nothing,
+    call: 'GET /payments/export.csv',
+    right: 'export',
+    stepUp: true,
     /** Of the local times. */
     query: z.object({ ...filter, zone: timeZone }),
     reply: done,
   },
-  readPayment: { body: nothing, params: named, reply: payment },
+  readPayment: { call: 'GET /payments/of/:reference', right: 'payments', params: named, reply: payment },
   refundPayment: {
+    call: 'POST /payments/of/:reference/refund',
+    right: 'refund',
     params: named,
     body: z.object({
       amount: typedAmount,
@@ -174,19 +185,30 @@ export const schemas = {
     reply: z.object({ state: z.enum(['processing', 'success', 'failed']), ...money }),
   },
   sendReceipt: {
+    call: 'POST /payments/of/:reference/receipt',
+    right: 'attend',
     params: named,
     body: z.object({ key }),
     /** `link`: to be handed on by the merchant. */
     reply: z.object({ outcome: z.enum(['sent', 'not-sent', 'unsure', 'link']), link: text }),
   },
   writeNote: {
+    call: 'POST /payments/of/:reference/note',
+    right: 'attend',
     params: named,
     body: z.object({ text: lines({ min: 1, max: 2_000 }), key }),
     reply: done,
   },
-  listViews: { body: nothing, reply: z.object({ views: z.array(view) }) },
-  saveView: { body: view, reply: done },
-  dropView: { body: z.object({ name: line({ max: NAME_LENGTH }) }), reply: done },
-};
+  listViews: { call: 'GET /views', right: 'own', reply: z.object({ views: z.array(view) }) },
+  saveView: { call: 'POST /views', right: 'own', body: view, reply: done },
+  dropView: {
+    call: 'POST /views/drop',
+    right: 'own',
+    body: z.object({ name: line({ max: NAME_LENGTH }) }),
+    reply: done,
+  },
+});
 
-export const paymentCalls = consoleEndpoints(calls, schemas);
+export type PaymentLine = Reply<typeof paymentCalls.findPayments>['payments'][number];
+export type Payment = Reply<typeof paymentCalls.readPayment>;
+export type PaymentEvent = Payment['events'][number];

@@ -1,11 +1,9 @@
-// Schemas of sandbox.ts: what its calls take and answer (decision 0024).
+// The sandbox's screen: open payments with what can be done to them outside, time, and scenarios.
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
 import { reference } from '../payer/reference.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { nothing } from './nothing.schema.ts';
-import { instant } from './instant.schema.ts';
-import * as calls from './sandbox.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { instant } from './times.schema.ts';
 
 /** On the payer's phone, in their bank's app or at their bank; or a transfer of what is due, of less, of more. */
 const act = z.enum(['approve', 'decline', 'ignore', 'exact', 'under', 'over']);
@@ -22,29 +20,42 @@ const openPayment = z.object({
   acts: z.array(act),
 });
 
-export const schemas = {
-  openPayments: { body: nothing, reply: z.object({ payments: z.array(openPayment) }) },
+export const sandboxCalls = consoleCalls({
+  openPayments: {
+    call: 'GET /sandbox/payments',
+    right: 'sandbox',
+    reply: z.object({ payments: z.array(openPayment) }),
+  },
   pressOutside: {
+    call: 'POST /sandbox/payments/:reference/press',
+    right: 'sandbox',
     params: z.object({ reference }),
     body: z.strictObject({ act }),
     reply: z.object({}),
   },
+  /** Ages the one payment; answers when all that falls due by it has run. */
   skipMinutes: {
+    call: 'POST /sandbox/payments/:reference/skip',
+    right: 'sandbox',
     params: z.object({ reference }),
     body: z.strictObject({ minutes: z.int().check(z.gte(1), z.lte(72 * 60)) }),
     reply: z.object({}),
   },
   listScenarios: {
-    body: nothing,
+    call: 'GET /sandbox/scenarios',
+    right: 'sandbox',
     reply: z.object({ scenarios: z.array(z.string()) }),
   },
   playScenario: {
+    call: 'POST /sandbox/plays',
+    right: 'sandbox',
     body: z.strictObject({ name: opaque({ max: 100 }) }),
     reply: z.object({ id: z.string() }),
   },
   readPlay: {
+    call: 'GET /sandbox/plays/:id',
+    right: 'sandbox',
     params: z.object({ id: opaque({ max: 100 }) }),
-    body: nothing,
     reply: z.object({
       name: z.string(),
       /** Played so far: sentences of the area's words, before they are made. */
@@ -57,16 +68,8 @@ export const schemas = {
       why: z.nullable(z.string()),
     }),
   },
-};
+});
 
-export const sandboxCalls = consoleEndpoints(
-  {
-    openPayments: calls.openPayments,
-    pressOutside: calls.pressOutside,
-    skipMinutes: calls.skipMinutes,
-    listScenarios: calls.listScenarios,
-    playScenario: calls.playScenario,
-    readPlay: calls.readPlay,
-  },
-  schemas,
-);
+export type OpenPayment = Reply<typeof sandboxCalls.openPayments>['payments'][number];
+export type SandboxAct = OpenPayment['acts'][number];
+export type ScenarioPlay = Reply<typeof sandboxCalls.readPlay>;

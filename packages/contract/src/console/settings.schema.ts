@@ -1,12 +1,11 @@
-// Schemas of settings.ts: what its calls take and answer (decision 0024).
+// The shop's settings: keys, processors, e-mail when somebody pays, and what waits for a person.
 import { isEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { line, lines, opaque } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { instant } from './instant.schema.ts';
-import { nothing } from './nothing.schema.ts';
-import * as calls from './settings.ts';
+import { KEY_KINDS } from './lists.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { instant } from './times.schema.ts';
 
 const done = z.object({});
 const byId = z.object({ id: z.coerce.number() });
@@ -36,13 +35,14 @@ const MOST_OVERLAP_HOURS = 7 * 24;
 const LONGEST_CREDENTIAL = 16_384;
 const credentials = z.record(opaque({ max: 100 }), opaque({ max: LONGEST_CREDENTIAL }));
 
-export const schemas = {
+export const settingsCalls = consoleCalls({
   keys: {
-    body: nothing,
+    call: 'GET /settings/keys',
+    right: 'integration',
     reply: z.object({
       keys: z.array(
         z.object({
-          kind: z.enum(calls.KEY_KINDS),
+          kind: z.enum(KEY_KINDS),
           /** A public key alone is shown. */
           key: nullable,
           created_at: instant,
@@ -54,17 +54,29 @@ export const schemas = {
       ),
     }),
   },
+  /** The answer has the new key, this once. */
   rollKey: {
+    call: 'POST /settings/keys/roll',
+    right: 'integration',
+    stepUp: true,
     body: z.object({
-      kind: z.enum(calls.KEY_KINDS),
+      kind: z.enum(KEY_KINDS),
       overlap_hours: z.int().check(z.minimum(0), z.maximum(MOST_OVERLAP_HOURS)),
     }),
     reply: z.object({ key: z.string() }),
   },
-  endOldKeys: { body: z.object({ kind: z.enum(calls.KEY_KINDS) }), reply: done },
+  /** Ends now what still holds beside a newer key. */
+  endOldKeys: {
+    call: 'POST /settings/keys/end-old',
+    right: 'integration',
+    stepUp: true,
+    body: z.object({ kind: z.enum(KEY_KINDS) }),
+    reply: done,
+  },
 
   processors: {
-    body: nothing,
+    call: 'GET /settings/processors',
+    right: 'processors',
     reply: z.object({
       accounts: z.array(
         z.object({
@@ -102,35 +114,78 @@ export const schemas = {
     }),
   },
   addAccount: {
+    call: 'POST /settings/processors',
+    right: 'processors',
+    stepUp: true,
     body: z.object({ provider: opaque({ max: 100 }), name: line({ max: 254 }), credentials }),
     reply: done,
   },
-  credentials: { params: byId, body: z.object({ credentials }), reply: done },
-  switchAccount: { params: byId, body: z.object({ is_enabled: z.boolean() }), reply: done },
+  credentials: {
+    call: 'POST /settings/processors/:id/credentials',
+    right: 'processors',
+    stepUp: true,
+    params: byId,
+    body: z.object({ credentials }),
+    reply: done,
+  },
+  switchAccount: {
+    call: 'POST /settings/processors/:id/switch',
+    right: 'processors',
+    stepUp: true,
+    params: byId,
+    body: z.object({ is_enabled: z.boolean() }),
+    reply: done,
+  },
   addRoute: {
+    call: 'POST /settings/processors/routes',
+    right: 'processors',
+    stepUp: true,
     body: z.object({ account_id: way.account_id, channel: way.channel, currency: way.currency }),
     reply: done,
   },
-  moveRoute: { body: z.object({ ...shownRoute, to: z.int().check(z.minimum(1)) }), reply: done },
-  removeRoute: { body: z.object(shownRoute), reply: done },
+  moveRoute: {
+    call: 'POST /settings/processors/routes/move',
+    right: 'processors',
+    stepUp: true,
+    body: z.object({ ...shownRoute, to: z.int().check(z.minimum(1)) }),
+    reply: done,
+  },
+  removeRoute: {
+    call: 'POST /settings/processors/routes/remove',
+    right: 'processors',
+    stepUp: true,
+    body: z.object(shownRoute),
+    reply: done,
+  },
+  /** Runs one scenario on the processor's test mode, which can take minutes. */
   probe: {
+    call: 'POST /settings/processors/:id/probe',
+    right: 'processors',
     params: byId,
     body: z.object({ scenario: opaque({ max: 100 }) }),
     reply: z.object({ outcome: z.enum(['ok', 'differs', 'lost', 'skipped']), why: z.string() }),
   },
 
   paidMail: {
-    body: nothing,
+    call: 'GET /settings/paid-mail',
+    right: 'looks',
     reply: z.object({
       address: nullable,
       /** Whether this installation sends e-mail at all. */
       has_server: z.boolean(),
     }),
   },
-  setPaidMail: { body: z.object({ address }), reply: done },
+  setPaidMail: {
+    call: 'POST /settings/paid-mail',
+    right: 'looks',
+    stepUp: true,
+    body: z.object({ address }),
+    reply: done,
+  },
 
   attention: {
-    body: nothing,
+    call: 'GET /settings/attention',
+    right: 'attention',
     reply: z.object({
       matters: z.array(
         z.object({
@@ -151,7 +206,11 @@ export const schemas = {
       ),
     }),
   },
+  /** Money alone has an outcome, and only who may refund says it. */
   closeMatter: {
+    call: 'POST /settings/attention/:name/close',
+    right: 'attention',
+    stepUp: true,
     params: z.object({ name: opaque({ max: 100 }) }),
     body: z.object({
       note: lines({ min: 1, max: 500, error: 'noteMissing' }),
@@ -159,25 +218,11 @@ export const schemas = {
     }),
     reply: done,
   },
-};
+});
 
-export const settingsCalls = consoleEndpoints(
-  {
-    keys: calls.readKeys,
-    rollKey: calls.rollKey,
-    endOldKeys: calls.endOldKeys,
-    processors: calls.readProcessors,
-    addAccount: calls.addAccount,
-    credentials: calls.replaceCredentials,
-    switchAccount: calls.switchAccount,
-    addRoute: calls.addRoute,
-    moveRoute: calls.moveRoute,
-    removeRoute: calls.removeRoute,
-    probe: calls.probeAccount,
-    paidMail: calls.readPaidMail,
-    setPaidMail: calls.setPaidMail,
-    attention: calls.readAttention,
-    closeMatter: calls.closeMatter,
-  },
-  schemas,
-);
+export type KeyRow = Reply<typeof settingsCalls.keys>['keys'][number];
+export type Processors = Reply<typeof settingsCalls.processors>;
+export type ProcessorAccount = Processors['accounts'][number];
+export type ProcessorRoute = Processors['routes'][number];
+export type Way = Pick<ProcessorRoute, 'account_id' | 'channel' | 'currency' | 'network'>;
+export type AttentionRow = Reply<typeof settingsCalls.attention>['matters'][number];

@@ -1,10 +1,8 @@
-// Schemas of sign-in.ts: what its calls take and answer (decision 0024).
+// How a person of the console proves who they are: with a link the first time, later with a passkey or a password and a code.
 import * as z from 'zod/mini';
 import { code, line, opaque, storable } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { nothing } from './nothing.schema.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
 import { ROLES } from './rights.ts';
-import * as calls from './sign-in.ts';
 
 const secret = opaque({ min: 1, max: 100 });
 
@@ -31,8 +29,10 @@ export const newApp = z.object({
 export const provenApp = z.object({ sealed: opaque({ min: 1, max: 400 }), code: proof });
 const signedIn = z.object({});
 
-export const schemas = {
+export const signInCalls = consoleCalls({
   lookAtLink: {
+    call: 'POST /setup/look',
+    right: 'anybody',
     body: z.object({ secret }),
     reply: z.object({
       kind: z.enum(['claim', 'invite', 'recover']),
@@ -43,41 +43,67 @@ export const schemas = {
       hasPasskeys: z.boolean(),
     }),
   },
-  askPasskey: { body: z.object(person), reply: webauthnOptions },
-  setUpPasskey: { body: z.object({ ...person, answer: webauthnAnswer }), reply: signedIn },
-  setUpApp: { body: z.object({ ...person, password }), reply: newApp },
+  askPasskey: {
+    call: 'POST /setup/passkey/options',
+    right: 'anybody',
+    body: z.object(person),
+    reply: webauthnOptions,
+  },
+  setUpPasskey: {
+    call: 'POST /setup/passkey',
+    right: 'anybody',
+    body: z.object({ ...person, answer: webauthnAnswer }),
+    reply: signedIn,
+  },
+  setUpApp: {
+    call: 'POST /setup/app',
+    right: 'anybody',
+    body: z.object({ ...person, password }),
+    reply: newApp,
+  },
   setUpPassword: {
+    call: 'POST /setup/password',
+    right: 'anybody',
     body: z.object({ ...person, password, app: provenApp }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },
-  askSignIn: { body: nothing, reply: z.object({ options: z.nullable(webauthnOptions) }) },
-  signInByPasskey: { body: z.object({ answer: webauthnAnswer }), reply: signedIn },
+  askSignIn: {
+    call: 'POST /sign-in/options',
+    right: 'anybody',
+    reply: z.object({ options: z.nullable(webauthnOptions) }),
+  },
+  signInByPasskey: {
+    call: 'POST /sign-in/passkey',
+    right: 'anybody',
+    body: z.object({ answer: webauthnAnswer }),
+    reply: signedIn,
+  },
   signInByPassword: {
+    call: 'POST /sign-in/password',
+    right: 'anybody',
     /** `code`: of the app, or a recovery code. */
     body: z.object({ email: line({ max: 254 }), password, code: proof }),
     reply: signedIn,
   },
+  /** With what they can prove anew who they are. */
   askStepUp: {
-    body: nothing,
+    call: 'POST /step-up/options',
+    right: 'own',
     reply: z.object({ options: z.nullable(webauthnOptions), hasPassword: z.boolean() }),
   },
-  stepUpByPasskey: { body: z.object({ answer: webauthnAnswer }), reply: signedIn },
-  stepUpByPassword: { body: z.object({ password, code: proof }), reply: signedIn },
-};
-
-export const signInCalls = consoleEndpoints(
-  {
-    lookAtLink: calls.lookAtLink,
-    askPasskey: calls.askPasskey,
-    setUpPasskey: calls.setUpPasskey,
-    setUpApp: calls.setUpApp,
-    setUpPassword: calls.setUpPassword,
-    askSignIn: calls.askSignIn,
-    signInByPasskey: calls.signInByPasskey,
-    signInByPassword: calls.signInByPassword,
-    askStepUp: calls.askStepUp,
-    stepUpByPasskey: calls.stepUpByPasskey,
-    stepUpByPassword: calls.stepUpByPassword,
+  stepUpByPasskey: {
+    call: 'POST /step-up/passkey',
+    right: 'own',
+    body: z.object({ answer: webauthnAnswer }),
+    reply: signedIn,
   },
-  schemas,
-);
+  stepUpByPassword: {
+    call: 'POST /step-up/password',
+    right: 'own',
+    body: z.object({ password, code: proof }),
+    reply: signedIn,
+  },
+});
+
+export type SetUpLink = Reply<typeof signInCalls.lookAtLink>;
+export type NewApp = Reply<typeof signInCalls.setUpApp>;

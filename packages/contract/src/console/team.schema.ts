@@ -1,13 +1,11 @@
-// Schemas of team.ts: what its calls take and answer (decision 0024).
+// Who works in the console of a shop, what they did there, and a person's own account.
 import { readTime } from '@titan/rules/read-time';
 import * as z from 'zod/mini';
 import { line, opaque } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { instant } from './instant.schema.ts';
-import { nothing } from './nothing.schema.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { instant } from './times.schema.ts';
 import { ROLES } from './rights.ts';
 import { newApp, password, provenApp, webauthnAnswer, webauthnOptions } from './sign-in.schema.ts';
-import * as calls from './team.ts';
 
 const byId = z.object({ id: opaque({ max: 1_500 }) });
 const done = z.object({});
@@ -22,9 +20,10 @@ const madeLink = z.object({
 const day = opaque({ max: 10 }).check(z.refine((text) => readTime(text)?.isDay === true));
 const filter = z.optional(opaque({ max: 254 }));
 
-export const schemas = {
+export const teamCalls = consoleCalls({
   team: {
-    body: nothing,
+    call: 'GET /team',
+    right: 'team',
     reply: z.object({
       people: z.array(
         z.object({
@@ -48,14 +47,30 @@ export const schemas = {
       ),
     }),
   },
-  invite: { body: z.object({ role }), reply: madeLink },
-  withdraw: { body: nothing, reply: done, params: byId },
-  changeRole: { body: z.object({ role }), reply: done, params: byId },
-  takeOut: { body: nothing, reply: done, params: byId },
-  recover: { body: nothing, reply: madeLink, params: byId },
-  handOver: { body: nothing, reply: done, params: byId },
+  invite: {
+    call: 'POST /team/invitations',
+    right: 'team',
+    stepUp: true,
+    body: z.object({ role }),
+    reply: madeLink,
+  },
+  withdraw: { call: 'DELETE /team/invitations/:id', right: 'team', stepUp: true, reply: done, params: byId },
+  changeRole: {
+    call: 'POST /team/:id/role',
+    right: 'team',
+    stepUp: true,
+    body: z.object({ role }),
+    reply: done,
+    params: byId,
+  },
+  takeOut: { call: 'DELETE /team/:id', right: 'team', stepUp: true, reply: done, params: byId },
+  /** Their passkeys, password and sessions end; they set up new ones by a link. */
+  recover: { call: 'POST /team/:id/recovery', right: 'team', stepUp: true, reply: madeLink, params: byId },
+  /** The owner becomes an admin. */
+  handOver: { call: 'POST /team/:id/owner', right: 'team', stepUp: true, reply: done, params: byId },
   readAudit: {
-    body: nothing,
+    call: 'GET /audit',
+    right: 'own',
     query: z.object({
       person: filter,
       action: filter,
@@ -87,7 +102,8 @@ export const schemas = {
     }),
   },
   ownAccount: {
-    body: nothing,
+    call: 'GET /account',
+    right: 'own',
     reply: z.object({
       sessions: z.array(
         z.object({
@@ -106,37 +122,45 @@ export const schemas = {
       recoveryCodesLeft: z.number(),
     }),
   },
-  endSession: { body: nothing, reply: done, params: byId },
-  askOwnPasskey: { body: nothing, reply: webauthnOptions },
+  endSession: { call: 'DELETE /account/sessions/:id', right: 'own', stepUp: true, reply: done, params: byId },
+  askOwnPasskey: {
+    call: 'POST /account/passkeys/options',
+    right: 'own',
+    stepUp: true,
+    reply: webauthnOptions,
+  },
   addPasskey: {
+    call: 'POST /account/passkeys',
+    right: 'own',
+    stepUp: true,
     body: z.object({ name: line({ min: 1, max: 100 }), answer: webauthnAnswer }),
     reply: done,
   },
-  removePasskey: { body: nothing, reply: done, params: byId },
-  askOwnApp: { body: z.object({ password }), reply: newApp },
+  removePasskey: {
+    call: 'DELETE /account/passkeys/:id',
+    right: 'own',
+    stepUp: true,
+    reply: done,
+    params: byId,
+  },
+  askOwnApp: {
+    call: 'POST /account/app',
+    right: 'own',
+    stepUp: true,
+    body: z.object({ password }),
+    reply: newApp,
+  },
+  /** Without `app` the authenticator app stays. */
   changePassword: {
+    call: 'POST /account/password',
+    right: 'own',
+    stepUp: true,
     body: z.object({ password, app: z.nullable(provenApp) }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },
-};
+});
 
-export const teamCalls = consoleEndpoints(
-  {
-    team: calls.team,
-    invite: calls.invite,
-    withdraw: calls.withdraw,
-    changeRole: calls.changeRole,
-    takeOut: calls.takeOut,
-    recover: calls.recover,
-    handOver: calls.handOver,
-    readAudit: calls.readAudit,
-    ownAccount: calls.ownAccount,
-    endSession: calls.endSession,
-    askOwnPasskey: calls.askOwnPasskey,
-    addPasskey: calls.addPasskey,
-    removePasskey: calls.removePasskey,
-    askOwnApp: calls.askOwnApp,
-    changePassword: calls.changePassword,
-  },
-  schemas,
-);
+export type Team = Reply<typeof teamCalls.team>;
+export type MadeLink = Reply<typeof teamCalls.invite>;
+export type OwnAccount = Reply<typeof teamCalls.ownAccount>;
+export type AuditPage = Reply<typeof teamCalls.readAudit>;

@@ -1,18 +1,17 @@
-// Today: the call about what has come in, and what waits for a person.
+// Today: what has come in, and what waits for a person.
 import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
-import { consoleEndpoints } from './console-call.ts';
-import { instant } from './instant.schema.ts';
-import { nothing } from './nothing.schema.ts';
-import * as calls from './today.ts';
-import { timeZone } from './zone.schema.ts';
+import { PERIODS } from './lists.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { instant, timeZone } from './times.schema.ts';
 
-export const schemas = {
+export const todayCalls = consoleCalls({
   today: {
-    body: nothing,
+    call: 'GET /today',
+    right: 'payments',
     query: z.object({
       /** How many days, of which today is one. */
-      days: z.enum(calls.PERIODS),
+      days: z.enum(PERIODS),
       zone: timeZone,
     }),
     reply: z.object({
@@ -56,6 +55,6 @@ export const schemas = {
       ),
     }),
   },
-};
+});
 
-export const todayCalls = consoleEndpoints({ today: calls.today }, schemas);
+export type Today = Reply<typeof todayCalls.today>;

@@ -1,10 +1,8 @@
-// Schemas of webhooks.ts: what its calls take and answer (decision 0024).
+// The merchant's webhooks: where they go, what came of them, the doctor.
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
-import { consoleEndpoints } from './console-call.ts';
-import { instant } from './instant.schema.ts';
-import { nothing } from './nothing.schema.ts';
-import * as calls from './webhooks.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
+import { instant } from './times.schema.ts';
 
 const status = z.enum(['waiting', 'delivered', 'undelivered']);
 const id = opaque({ max: 100 });
@@ -58,9 +56,10 @@ const report = z.object({
   ),
 });
 
-export const schemas = {
+export const webhooksCalls = consoleCalls({
   receiver: {
-    body: nothing,
+    call: 'GET /webhooks/receiver',
+    right: 'deliveries',
     reply: z.object({
       /** Where webhooks go when a payment names no address; null: nowhere. */
       url: z.nullable(z.string()),
@@ -73,9 +72,16 @@ export const schemas = {
       events: z.array(z.string()),
     }),
   },
-  setAddress: { body: z.object({ url: z.nullable(address) }), reply: z.object({}) },
+  setAddress: {
+    call: 'POST /webhooks/address',
+    right: 'integration',
+    stepUp: true,
+    body: z.object({ url: z.nullable(address) }),
+    reply: z.object({}),
+  },
   deliveries: {
-    body: nothing,
+    call: 'GET /webhooks',
+    right: 'deliveries',
     query: z.object({
       status: z.optional(status),
       event: z.optional(opaque({ max: 100 })),
@@ -84,24 +90,24 @@ export const schemas = {
     }),
     reply: z.object({ webhooks: z.array(webhook), hasMore: z.boolean() }),
   },
-  delivery: { body: nothing, params, reply: webhook },
-  sendAgain: { body: nothing, params, reply: z.object({}) },
-  sendAllAgain: { body: nothing, reply: z.object({ sent: z.number() }) },
+  delivery: { call: 'GET /webhooks/:id', right: 'deliveries', params, reply: webhook },
+  sendAgain: { call: 'POST /webhooks/:id/again', right: 'deliveries', params, reply: z.object({}) },
+  sendAllAgain: { call: 'POST /webhooks/again', right: 'deliveries', reply: z.object({ sent: z.number() }) },
   /** Without an address: the configured one. */
-  askDoctor: { body: z.object({ url: z.optional(address) }), reply: report },
-  sendTest: { body: z.object({ url: z.optional(address) }), reply: report },
-};
-
-export const webhooksCalls = consoleEndpoints(
-  {
-    receiver: calls.receiver,
-    setAddress: calls.setAddress,
-    deliveries: calls.deliveries,
-    delivery: calls.delivery,
-    sendAgain: calls.sendAgain,
-    sendAllAgain: calls.sendAllAgain,
-    askDoctor: calls.askDoctor,
-    sendTest: calls.sendTest,
+  askDoctor: {
+    call: 'POST /webhooks/doctor',
+    right: 'deliveries',
+    body: z.object({ url: z.optional(address) }),
+    reply: report,
   },
-  schemas,
-);
+  sendTest: {
+    call: 'POST /webhooks/test',
+    right: 'deliveries',
+    body: z.object({ url: z.optional(address) }),
+    reply: report,
+  },
+});
+
+export type Webhook = Reply<typeof webhooksCalls.delivery>;
+export type Receiver = Reply<typeof webhooksCalls.receiver>;
+export type DoctorsReport = Reply<typeof webhooksCalls.askDoctor>;

@@ -10,7 +10,7 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import { changeLink, makeLink, type WholeLink } from '@titan/contract/console/links';
+import type { WholeLink } from '@titan/contract/console/links.schema';
 import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { type SubmitEvent, useState } from 'react';
@@ -154,8 +154,8 @@ async function keepLink(typed: Typed, isFixed: boolean, once: string, link?: Who
   const amounts = isFixed ? { amount, min: null, max: null } : { amount: null, min, max };
   const terms = { name, description, picture: picture.trim() || null, ...amounts };
   if (link === undefined)
-    return (await call(makeLink, { body: { ...terms, currency: currency as Currency, once } })).slug;
+    return (await call('POST /links', { body: { ...terms, currency: currency as Currency, once } })).slug;
   const { slug, version } = link;
-  await call(changeLink, { params: { slug }, body: { ...terms, version } });
+  await call('POST /links/:slug', { params: { slug }, body: { ...terms, version } });
   return slug;
 }

@@ -1,6 +1,6 @@
 // One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import { readLink, switchLink, type WholeLink } from '@titan/contract/console/links';
+import type { WholeLink } from '@titan/contract/console/links.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -20,7 +20,7 @@ export default function LinkScreen() {
   const words = useWords('links');
   const query = useQuery({
     queryKey: ['links', slug],
-    queryFn: () => call(readLink, { params: { slug } }),
+    queryFn: () => call('GET /links/:slug', { params: { slug } }),
   });
   return (
     <Screen
@@ -37,7 +37,9 @@ function Actions({ link }: { link: WholeLink }) {
   const may = useMay();
   const [isEdited, setEdited] = useState(false);
   const { slug, active } = link;
-  const turn = useChange('links', () => call(switchLink, { params: { slug }, body: { isActive: !active } }));
+  const turn = useChange('links', () =>
+    call('POST /links/:slug/switch', { params: { slug }, body: { isActive: !active } }),
+  );
   return (
     <Group className="no-print">
       <Button component="a" href={link.url} target="_blank" rel="noreferrer" variant="default">

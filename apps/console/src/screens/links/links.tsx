@@ -1,6 +1,6 @@
 // Links: every payment link with how often it was begun and paid, and the form that makes one.
 import { Badge, Button } from '@mantine/core';
-import { type ListedLink, listLinks } from '@titan/contract/console/links';
+import type { ListedLink } from '@titan/contract/console/links.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
@@ -17,7 +17,7 @@ export default function LinksScreen() {
   const [, go] = useLocation();
   const query = useInfiniteQuery({
     queryKey: ['links'],
-    queryFn: ({ pageParam }) => call(listLinks, { query: { after: pageParam } }),
+    queryFn: ({ pageParam }) => call('GET /links', { query: { after: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ links, hasMore }) => (hasMore ? links.at(-1)?.slug : undefined),
   });

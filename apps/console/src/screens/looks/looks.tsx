@@ -12,7 +12,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { changeLooks, keepLogo, type Looks, readLooks } from '@titan/contract/console/looks';
+import type { Looks } from '@titan/contract/console/looks.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
@@ -23,7 +23,7 @@ import { Preview, usePreviewPlace } from './preview.tsx';
 
 export default function LooksScreen() {
   const { title } = useWords('looks');
-  const query = useQuery({ queryKey: ['looks'], queryFn: () => call(readLooks), staleTime: Infinity });
+  const query = useQuery({ queryKey: ['looks'], queryFn: () => call('GET /looks'), staleTime: Infinity });
   return (
     <Screen title={title}>
       <Loaded query={query}>{(saved) => <Editor saved={saved} />}</Loaded>
@@ -46,7 +46,7 @@ function Editor({ saved }: { saved: Looks }) {
   const place = usePreviewPlace();
   const save = useMutation({
     mutationFn: (whose: 'mine' | 'theirs') =>
-      whose === 'mine' ? call(changeLooks, { body: looks }) : call(readLooks),
+      whose === 'mine' ? call('POST /looks', { body: looks }) : call('GET /looks'),
     onSuccess: (kept) => {
       client.setQueryData(['looks'], kept);
       setLooks(kept);
@@ -128,7 +128,7 @@ function Editor({ saved }: { saved: Looks }) {
 function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: string | null) => void }) {
   const words = useWords('looks');
   const keep = useMutation({
-    mutationFn: async (file: File) => call(keepLogo, { body: { picture: await base64Of(file) } }),
+    mutationFn: async (file: File) => call('POST /looks/logo', { body: { picture: await base64Of(file) } }),
     onSuccess: (kept) => onChange(kept.logo),
   });
   const errorOf = useFieldErrors(keep.error);

@@ -1,7 +1,8 @@
 // The payer's page in a frame: the real document, drawn by the service with what is not saved yet. What is shown of it stands in the address.
 import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Looks, PREVIEW_STATES, type PreviewState, previewLooks } from '@titan/contract/console/looks';
+import type { Looks } from '@titan/contract/console/looks.schema';
+import { PREVIEW_STATES, type PreviewState } from '@titan/contract/console/lists';
 import { useSearchParams } from 'wouter';
 import { addressOf } from '../../call.ts';
 import { LANGUAGES, type Tag, useWords } from '../../words/words.tsx';
@@ -43,7 +44,7 @@ export function Preview({ looks, place }: { looks: Looks; place: PreviewPlace })
   const { logo, primary_color, secondary_color, support_email, locale } = settled;
   const texts = { logo, primary_color, secondary_color, support_email, locale };
   const given = Object.entries(texts).map(([name, value]) => [name, value ?? undefined]);
-  const address = addressOf(previewLooks.path, {}, { state, theme, ...Object.fromEntries(given) });
+  const address = addressOf('GET /preview', {}, { state, theme, ...Object.fromEntries(given) });
   const control = (name: 'theme' | 'width', values: readonly ('light' | 'dark' | Width)[]) => (
     <SegmentedControl
       aria-label={words[name]}

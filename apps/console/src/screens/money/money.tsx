@@ -1,6 +1,6 @@
 // Money: balances by currency and holder, what went back and what processors charged in a month, and its statement.
 import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import * as calls from '@titan/contract/console/money';
+import type { Month } from '@titan/contract/console/money.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { addressOf, call } from '../../call.ts';
@@ -18,7 +18,7 @@ export default function MoneyScreen() {
   const month = MONTH.test(wished) ? wished : undefined;
   const query = useQuery({
     queryKey: ['month', month],
-    queryFn: () => call(calls.month, { query: { month, zone: ZONE } }),
+    queryFn: () => call('GET /month', { query: { month, zone: ZONE } }),
   });
   return (
     <Screen title={words.title}>
@@ -43,7 +43,7 @@ export default function MoneyScreen() {
 }
 
 function fileOf(of: { month: string } | { currency: string }): string {
-  return addressOf(calls.statement.path, {}, { ...of, zone: ZONE });
+  return addressOf('GET /statement', {}, { ...of, zone: ZONE });
 }
 
 /** Of the month; and its statement. */
@@ -71,7 +71,7 @@ function Choice({ month }: { month: string }) {
 function Balances() {
   const words = useWords('money');
   const language = useLanguage();
-  const query = useQuery({ queryKey: ['balances'], queryFn: () => call(calls.balances) });
+  const query = useQuery({ queryKey: ['balances'], queryFn: () => call('GET /balances') });
   return (
     <Loaded query={query}>
       {(rows) =>
@@ -115,7 +115,7 @@ function Balances() {
   );
 }
 
-function Processors({ processors, from, to: end }: calls.Month) {
+function Processors({ processors, from, to: end }: Month) {
   const words = useWords('money');
   const { money, number } = useLanguage();
   if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
@@ -144,7 +144,7 @@ function Processors({ processors, from, to: end }: calls.Month) {
 }
 
 /** Each sum opens its rows below, by the address. */
-function Back({ back, backRows }: calls.Month) {
+function Back({ back, backRows }: Month) {
   const words = useWords('money');
   const { money, time, number } = useLanguage();
   const [asked, ask] = useSearchParams();

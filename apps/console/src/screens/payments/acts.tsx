@@ -10,7 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { type Payment, refundPayment, sendReceipt, writeNote } from '@titan/contract/console/payments';
+import type { Payment } from '@titan/contract/console/payments.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
@@ -135,7 +135,7 @@ function Refund({ payment }: { payment: Payment }) {
       isOver={Number(left) === 0}
       describedBy={SUM}
       send={({ amount = '', reason = '' }, key) =>
-        call(refundPayment, { params: { reference }, body: { amount, reason, key } })
+        call('POST /payments/of/:reference/refund', { params: { reference }, body: { amount, reason, key } })
       }
       done={(money) => words.refundMade({ money: moneyOf(money) })}
     >
@@ -198,7 +198,9 @@ function Receipt({ payment, way }: { payment: Payment; way: 'mail' | 'link' }) {
       payment={payment}
       title={receipt[way]}
       button={receipt[way]}
-      send={(_, key) => call(sendReceipt, { params: { reference }, body: { key } })}
+      send={(_, key) =>
+        call('POST /payments/of/:reference/receipt', { params: { reference }, body: { key } })
+      }
       done={({ outcome, link }) => (
         <>
           {receiptIs[outcome]({ email: customer.email })}
@@ -230,7 +232,10 @@ function Note({ payment }: { payment: Payment }) {
       title={words.note}
       button={words.writeNote}
       send={({ text = '' }, key) =>
-        call(writeNote, { params: { reference: payment.reference }, body: { text, key } })
+        call('POST /payments/of/:reference/note', {
+          params: { reference: payment.reference },
+          body: { text, key },
+        })
       }
       done={() => saved}
     >

@@ -1,6 +1,6 @@
 // What is looked for stands in the address and nowhere else; here it is changed.
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PAYMENT_FILTERS } from '@titan/contract/console/payment-filters';
+import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,6 +1,6 @@
 // How a payment is told in a line: its status, what it was paid with, its money.
 import { Badge } from '@mantine/core';
-import type { PaymentLine } from '@titan/contract/console/payments';
+import type { PaymentLine } from '@titan/contract/console/payments.schema';
 import { fromDecimal } from '@titan/rules/money';
 import { useLanguage, useWords } from '../../words/words.tsx';
 

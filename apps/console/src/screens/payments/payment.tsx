@@ -1,6 +1,6 @@
 // A payment: what is known of it with its evidence, and what may be done with it.
 import { Anchor, Card, Group, SimpleGrid, Stack, Text, Timeline } from '@mantine/core';
-import { type Payment, type PaymentEvent, readPayment } from '@titan/contract/console/payments';
+import type { Payment, PaymentEvent } from '@titan/contract/console/payments.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
@@ -18,7 +18,7 @@ export default function PaymentScreen() {
   const words = useWords('payments');
   const query = useQuery({
     queryKey: ['payment', reference],
-    queryFn: () => call(readPayment, { params: { reference } }),
+    queryFn: () => call('GET /payments/of/:reference', { params: { reference } }),
     refetchInterval: LOOK_MS,
   });
   return (

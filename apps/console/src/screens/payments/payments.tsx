@@ -1,15 +1,6 @@
 // Payments: found by whatever a customer says, filtered by the address, and taken along as a file.
 import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
-import {
-  countPayments,
-  dropView,
-  exportPayments,
-  findPayments,
-  listViews,
-  mayExport,
-  type PaymentLine,
-  saveView,
-} from '@titan/contract/console/payments';
+import type { PaymentLine } from '@titan/contract/console/payments.schema';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -28,7 +19,7 @@ export default function PaymentsScreen() {
   const [filters] = useFilters();
   const query = useInfiniteQuery({
     queryKey: ['payments', filters],
-    queryFn: ({ pageParam }) => call(findPayments, { query: { ...askedBy(filters), after: pageParam } }),
+    queryFn: ({ pageParam }) => call('GET /payments', { query: { ...askedBy(filters), after: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ payments, hasMore }) => (hasMore ? payments.at(-1)?.reference : undefined),
     // There is no push for a whole merchant, so the screen looks while it is seen: a page in ten seconds, however many are open.
@@ -69,7 +60,7 @@ function Count({ filters }: { filters: Filters }) {
   const { number, day } = useLanguage();
   const { data } = useQuery({
     queryKey: ['payments', filters, 'count'],
-    queryFn: () => call(countPayments, { query: askedBy(filters) }),
+    queryFn: () => call('GET /payments/count', { query: askedBy(filters) }),
     refetchInterval: LOOK_MS,
   });
   const count = number(data?.count ?? 0);
@@ -132,8 +123,8 @@ function Download({ filters }: { filters: Filters }) {
   const search = useSearch();
   const start = useMutation({
     mutationFn: async () => {
-      await call(mayExport, { body: { query: search } });
-      location.assign(addressOf(exportPayments.path, {}, { ...askedBy(filters), zone: ZONE }));
+      await call('POST /payments/export', { body: { query: search } });
+      location.assign(addressOf('GET /payments/export.csv', {}, { ...askedBy(filters), zone: ZONE }));
     },
   });
   if (!may('export')) return null;
@@ -152,11 +143,11 @@ function Views({ filters }: { filters: Filters }) {
   const words = useWords('payments');
   const { save } = useWords('console');
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey: ['views'], queryFn: () => call(listViews) });
+  const { data } = useQuery({ queryKey: ['views'], queryFn: () => call('GET /views') });
   const query = String(new URLSearchParams(filters));
   const change = useMutation({
     mutationFn: ({ name, isKept }: { name: string; isKept: boolean }) =>
-      isKept ? call(saveView, { body: { name, query } }) : call(dropView, { body: { name } }),
+      isKept ? call('POST /views', { body: { name, query } }) : call('POST /views/drop', { body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['views'] }),
   });
   const views = data?.views ?? [];

@@ -1,16 +1,6 @@
 // The sandbox: open payments with what happens outside, ten minutes at a press, and scenarios beside the payer's page.
 import { Alert, Badge, Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import {
-  listScenarios,
-  type OpenPayment,
-  openPayments,
-  playScenario,
-  pressOutside,
-  readPlay,
-  type SandboxAct,
-  type ScenarioPlay,
-  skipMinutes,
-} from '@titan/contract/console/sandbox';
+import type { OpenPayment, SandboxAct, ScenarioPlay } from '@titan/contract/console/sandbox.schema';
 import { say, type SentenceOf } from '@titan/copy/catalogue';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -40,7 +30,7 @@ function OpenPayments() {
   const words = useWords('sandbox');
   const query = useQuery({
     queryKey: OPEN_KEY,
-    queryFn: () => call(openPayments),
+    queryFn: () => call('GET /sandbox/payments'),
     refetchInterval: LOOK_EVERY_MS,
   });
   return (
@@ -74,8 +64,11 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
   const done = useMutation({
     mutationFn: (act: SandboxAct | 'skip') =>
       act === 'skip'
-        ? call(skipMinutes, { params: { reference }, body: { minutes: SKIPPED_MINUTES } })
-        : call(pressOutside, { params: { reference }, body: { act } }),
+        ? call('POST /sandbox/payments/:reference/skip', {
+            params: { reference },
+            body: { minutes: SKIPPED_MINUTES },
+          })
+        : call('POST /sandbox/payments/:reference/press', { params: { reference }, body: { act } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: OPEN_KEY }),
   });
   return (
@@ -124,11 +117,11 @@ function Scenarios() {
   const id = search.get('play');
   const query = useQuery({
     queryKey: ['scenarios'],
-    queryFn: () => call(listScenarios),
+    queryFn: () => call('GET /sandbox/scenarios'),
     staleTime: Infinity,
   });
   const begin = useMutation({
-    mutationFn: (name: string) => call(playScenario, { body: { name } }),
+    mutationFn: (name: string) => call('POST /sandbox/plays', { body: { name } }),
     onSuccess: (begun) => setSearch({ play: begun.id }),
   });
   return (
@@ -177,7 +170,7 @@ function Watched({ id }: { id: string }) {
   const words = useWords('sandbox');
   const query = useQuery({
     queryKey: ['play', id],
-    queryFn: () => call(readPlay, { params: { id } }),
+    queryFn: () => call('GET /sandbox/plays/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'playing' ? WATCH_EVERY_MS : false),
     retry: false,
   });

@@ -1,6 +1,6 @@
 // What only a person can settle, with what to do, and closed with a note.
 import { Button, Card, Code, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
-import { type AttentionRow, closeMatter, readAttention } from '@titan/contract/console/settings';
+import type { AttentionRow } from '@titan/contract/console/settings.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -12,7 +12,7 @@ import { DeedForm, Dialog, useDeed } from './dialog.tsx';
 
 export function AttentionTab() {
   const words = useWords('settings');
-  const query = useQuery({ queryKey: ['attention'], queryFn: () => call(readAttention) });
+  const query = useQuery({ queryKey: ['attention'], queryFn: () => call('GET /settings/attention') });
   return (
     <Loaded query={query}>
       {({ matters }) =>
@@ -81,7 +81,11 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
   const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
   const close = useDeed(
     'attention',
-    () => call(closeMatter, { params: { name: matter.name }, body: { note, outcome } }),
+    () =>
+      call('POST /settings/attention/:name/close', {
+        params: { name: matter.name },
+        body: { note, outcome },
+      }),
     onClose,
   );
   return (

@@ -1,13 +1,7 @@
 // The keys by which the shop's server is known here: seen without their text, replaced with an overlap, shown this once.
 import { Alert, Button, Code, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import {
-  endOldKeys,
-  KEY_KINDS,
-  type KeyKind,
-  type KeyRow,
-  readKeys,
-  rollKey,
-} from '@titan/contract/console/settings';
+import { KEY_KINDS, type KeyKind } from '@titan/contract/console/lists';
+import type { KeyRow } from '@titan/contract/console/settings.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
@@ -22,7 +16,7 @@ const USUAL_OVERLAP_HOURS = 24;
 
 export function KeysTab() {
   const words = useWords('settings');
-  const query = useQuery({ queryKey: ['keys'], queryFn: () => call(readKeys) });
+  const query = useQuery({ queryKey: ['keys'], queryFn: () => call('GET /settings/keys') });
   const [rolled, setRolled] = useState<KeyKind | null>(null);
   const [ended, setEnded] = useState<KeyKind | null>(null);
   return (
@@ -77,7 +71,9 @@ type DialogParts = { kind: KeyKind; onClose: () => void };
 function RollDialog({ kind, onClose }: DialogParts) {
   const words = useWords('settings');
   const [hours, setHours] = useState(USUAL_OVERLAP_HOURS);
-  const roll = useDeed('keys', () => call(rollKey, { body: { kind, overlap_hours: hours } }));
+  const roll = useDeed('keys', () =>
+    call('POST /settings/keys/roll', { body: { kind, overlap_hours: hours } }),
+  );
   return (
     <Dialog
       onClose={onClose}
@@ -111,7 +107,7 @@ function RollDialog({ kind, onClose }: DialogParts) {
 
 function EndDialog({ kind, onClose }: DialogParts) {
   const words = useWords('settings');
-  const end = useDeed('keys', () => call(endOldKeys, { body: { kind } }), onClose);
+  const end = useDeed('keys', () => call('POST /settings/keys/end-old', { body: { kind } }), onClose);
   return (
     <Dialog onClose={onClose} title={words.endOld}>
       <DeedForm deed={end} act={words.endOld} color="red">

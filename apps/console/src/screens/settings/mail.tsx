@@ -1,6 +1,5 @@
 // An e-mail for each payment that is paid: where to, and off unless an address is given.
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { readPaidMail, setPaidMail } from '@titan/contract/console/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
@@ -9,7 +8,7 @@ import { useWords } from '../../words/words.tsx';
 import { useDeed } from './dialog.tsx';
 
 export function MailTab() {
-  const query = useQuery({ queryKey: ['paid-mail'], queryFn: () => call(readPaidMail) });
+  const query = useQuery({ queryKey: ['paid-mail'], queryFn: () => call('GET /settings/paid-mail') });
   return <Loaded query={query}>{(settings) => <MailForm {...settings} />}</Loaded>;
 }
 
@@ -17,7 +16,9 @@ function MailForm({ address, has_server: hasServer }: { address: string | null; 
   const words = useWords('settings');
   const common = useWords('console');
   const [typed, setTyped] = useState(address ?? '');
-  const save = useDeed('paid-mail', () => call(setPaidMail, { body: { address: typed.trim() || null } }));
+  const save = useDeed('paid-mail', () =>
+    call('POST /settings/paid-mail', { body: { address: typed.trim() || null } }),
+  );
   return (
     <form
       noValidate

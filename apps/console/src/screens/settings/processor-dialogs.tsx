@@ -1,12 +1,6 @@
 // What is done with the shop's accounts at processors: one is added, gets new credentials, or is tried out on its test mode.
 import { Button, NativeSelect, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
-import {
-  addAccount,
-  probeAccount,
-  type ProcessorAccount,
-  type Processors,
-  replaceCredentials,
-} from '@titan/contract/console/settings';
+import type { ProcessorAccount, Processors } from '@titan/contract/console/settings.schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
@@ -75,7 +69,7 @@ export function AddAccountDialog({
   const [typed, setTyped] = useState<Typed>({});
   const add = useDeed(
     'processors',
-    () => call(addAccount, { body: { provider, name, credentials: typed } }),
+    () => call('POST /settings/processors', { body: { provider, name, credentials: typed } }),
     onClose,
   );
   return (
@@ -117,7 +111,11 @@ export function CredentialsDialog({ account, onClose }: DialogParts) {
   const [typed, setTyped] = useState<Typed>(Object.fromEntries(settings));
   const replace = useDeed(
     'processors',
-    () => call(replaceCredentials, { params: { id: String(account.id) }, body: { credentials: typed } }),
+    () =>
+      call('POST /settings/processors/:id/credentials', {
+        params: { id: String(account.id) },
+        body: { credentials: typed },
+      }),
     onClose,
   );
   return (
@@ -146,7 +144,7 @@ export function ProbeDialog({ account, onClose }: DialogParts) {
       for (const { name } of account.scenarios) {
         setOutcomes((old) => ({ ...old, [name]: 'running' }));
         const params = { id: String(account.id) };
-        const answer = await call(probeAccount, {
+        const answer = await call('POST /settings/processors/:id/probe', {
           params,
           body: { scenario: name },
           deadlineMs: PROBE_DEADLINE_MS,

@@ -1,6 +1,6 @@
 // The shop's accounts at processors: how they are, their credentials, and in which order charges try them.
 import { Alert, Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { type ProcessorAccount, readProcessors, switchAccount } from '@titan/contract/console/settings';
+import type { ProcessorAccount } from '@titan/contract/console/settings.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
@@ -12,7 +12,7 @@ import { Routes } from './routes.tsx';
 
 export function ProcessorsTab() {
   const words = useWords('settings');
-  const query = useQuery({ queryKey: ['processors'], queryFn: () => call(readProcessors) });
+  const query = useQuery({ queryKey: ['processors'], queryFn: () => call('GET /settings/processors') });
   const [isAdding, setAdding] = useState(false);
   return (
     <Loaded query={query}>
@@ -113,7 +113,11 @@ function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose
   const { id, is_enabled: isEnabled } = account;
   const turn = useDeed(
     'processors',
-    () => call(switchAccount, { params: { id: String(id) }, body: { is_enabled: !isEnabled } }),
+    () =>
+      call('POST /settings/processors/:id/switch', {
+        params: { id: String(id) },
+        body: { is_enabled: !isEnabled },
+      }),
     onClose,
   );
   return (

@@ -1,13 +1,6 @@
 // Where new charges go: the order in which the shop's routes are tried, one added, moved up or taken out.
 import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import {
-  addRoute,
-  moveRoute,
-  type ProcessorAccount,
-  type Processors,
-  type ProcessorRoute,
-  removeRoute,
-} from '@titan/contract/console/settings';
+import type { ProcessorAccount, Processors, ProcessorRoute } from '@titan/contract/console/settings.schema';
 import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Rows } from '../../ui/figure.tsx';
@@ -25,7 +18,7 @@ export function Routes({ processors }: Parts) {
   const [dialog, setDialog] = useState<'add' | ProcessorRoute | null>(null);
   const close = (): void => setDialog(null);
   const move = useDeed('processors', (route: ProcessorRoute) =>
-    call(moveRoute, { body: { ...route, to: route.position - 1 } }),
+    call('POST /settings/processors/routes/move', { body: { ...route, to: route.position - 1 } }),
   );
   const rows = routes.map((route) => {
     const { position, channel, account_id: id, is_paused: isPaused } = route;
@@ -94,7 +87,7 @@ function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts
   const currency = currencies.find((each) => each === chosen) ?? null;
   const add = useDeed(
     'processors',
-    () => call(addRoute, { body: { account_id: id, channel, currency } }),
+    () => call('POST /settings/processors/routes', { body: { account_id: id, channel, currency } }),
     onClose,
   );
   return (
@@ -147,7 +140,11 @@ function RemoveDialog({
   onClose: () => void;
 }) {
   const words = useWords('settings');
-  const remove = useDeed('processors', () => call(removeRoute, { body: route }), onClose);
+  const remove = useDeed(
+    'processors',
+    () => call('POST /settings/processors/routes/remove', { body: route }),
+    onClose,
+  );
   return (
     <Dialog onClose={onClose} title={`${words.channels[route.channel]} · ${words.removeRoute}`}>
       <DeedForm deed={remove} act={words.removeRoute} color="red">

@@ -1,15 +1,6 @@
 // A person's own account: how they sign in, and where they are signed in.
 import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import {
-  addPasskey,
-  askOwnApp,
-  askOwnPasskey,
-  changePassword,
-  endSession,
-  ownAccount,
-  type OwnAccount,
-  removePasskey,
-} from '@titan/contract/console/team';
+import type { OwnAccount } from '@titan/contract/console/team.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
@@ -25,7 +16,7 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 export default function AccountScreen() {
   const { screens } = useWords('console');
   const { name, email } = useMe();
-  const query = useQuery({ queryKey: ['account'], queryFn: () => call(ownAccount) });
+  const query = useQuery({ queryKey: ['account'], queryFn: () => call('GET /account') });
   return (
     <Screen title={screens.account}>
       <Text>{`${name} · ${email}`}</Text>
@@ -46,11 +37,13 @@ function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
   const words = useWords('team');
   const { time } = useLanguage();
   const adding = useChange('account', async () => {
-    const answer = await newPasskey(await call(askOwnPasskey));
+    const answer = await newPasskey(await call('POST /account/passkeys/options'));
     const name = words.passkeyNumber({ number: String(passkeys.length + 1) });
-    return call(addPasskey, { body: { name, answer } });
+    return call('POST /account/passkeys', { body: { name, answer } });
   });
-  const removing = useChange('account', (id: string) => call(removePasskey, { params: { id } }));
+  const removing = useChange('account', (id: string) =>
+    call('DELETE /account/passkeys/:id', { params: { id } }),
+  );
   return (
     <Stack gap="sm">
       <Title order={2}>{words.passkeys}</Title>
@@ -109,11 +102,11 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
       <Modal opened={open !== null} onClose={close} title={words.password}>
         <PasswordSetUp
           ask={async (password) => {
-            if (open === 'app') return call(askOwnApp, { body: { password } });
-            await call(changePassword, { body: { password, app: null } });
+            if (open === 'app') return call('POST /account/app', { body: { password } });
+            await call('POST /account/password', { body: { password, app: null } });
             return null;
           }}
-          prove={(password, app) => call(changePassword, { body: { password, app } })}
+          prove={(password, app) => call('POST /account/password', { body: { password, app } })}
           onDone={close}
           {...(open === 'password' && { label: common.save })}
         />
@@ -125,7 +118,9 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
 function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
   const words = useWords('team');
   const { time } = useLanguage();
-  const ending = useChange('account', (id: string) => call(endSession, { params: { id } }));
+  const ending = useChange('account', (id: string) =>
+    call('DELETE /account/sessions/:id', { params: { id } }),
+  );
   return (
     <Stack gap="sm">
       <Title order={2}>{words.sessions}</Title>

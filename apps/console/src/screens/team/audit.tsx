@@ -1,6 +1,6 @@
 // Who did what, the newest first. What it is filtered by stands in the address.
 import { Alert, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { type AuditPage, readAudit } from '@titan/contract/console/team';
+import type { AuditPage } from '@titan/contract/console/team.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'wouter';
@@ -18,7 +18,7 @@ export default function AuditScreen() {
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? undefined]));
   const query = useInfiniteQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) => call(readAudit, { query: { ...filter, before: pageParam } }),
+    queryFn: ({ pageParam }) => call('GET /audit', { query: { ...filter, before: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
     placeholderData: (before) => before,

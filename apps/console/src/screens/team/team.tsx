@@ -13,17 +13,7 @@ import {
   Title,
 } from '@mantine/core';
 import { type Role, ROLES } from '@titan/contract/console/rights';
-import {
-  changeRole,
-  handOver,
-  invite,
-  recover,
-  takeOut,
-  type MadeLink,
-  team,
-  type Team,
-  withdraw,
-} from '@titan/contract/console/team';
+import type { MadeLink, Team } from '@titan/contract/console/team.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
@@ -42,7 +32,7 @@ const GIVEN = ROLES.filter((role) => role !== 'owner');
 
 export default function TeamScreen() {
   const words = useWords('team');
-  const query = useQuery({ queryKey: ['team'], queryFn: () => call(team) });
+  const query = useQuery({ queryKey: ['team'], queryFn: () => call('GET /team') });
   return (
     <Screen title={words.title}>
       <Loaded query={query}>
@@ -74,7 +64,7 @@ function RoleSelect(props: { label: string; value: Given; onChange: (role: Given
 function Invite() {
   const words = useWords('team');
   const [role, setRole] = useState<Given>('operations');
-  const making = useChange('team', () => call(invite, { body: { role } }));
+  const making = useChange('team', () => call('POST /team/invitations', { body: { role } }));
   return (
     <Stack gap="sm">
       <Title order={2}>{words.invite}</Title>
@@ -95,7 +85,9 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
   const words = useWords('team');
   const { roles } = useWords('console');
   const { time } = useLanguage();
-  const withdrawing = useChange('team', (id: string) => call(withdraw, { params: { id } }));
+  const withdrawing = useChange('team', (id: string) =>
+    call('DELETE /team/invitations/:id', { params: { id } }),
+  );
   return (
     <Stack gap="sm">
       <Title order={2}>{words.open}</Title>
@@ -117,7 +109,7 @@ function Members({ people }: Pick<Team, 'people'>) {
   const { roles } = useWords('console');
   const { time } = useLanguage();
   const changing = useChange('team', ({ id, role }: { id: string; role: Given }) =>
-    call(changeRole, { params: { id }, body: { role } }),
+    call('POST /team/:id/role', { params: { id }, body: { role } }),
   );
   return (
     <Stack gap="sm">
@@ -198,8 +190,8 @@ function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Mem
   const client = useQueryClient();
   const doing = useChange('team', async (): Promise<MadeLink | null> => {
     const params = { id };
-    if (deed === 'recover') return call(recover, { params });
-    await call(deed === 'takeOut' ? takeOut : handOver, { params });
+    if (deed === 'recover') return call('POST /team/:id/recovery', { params });
+    await call(deed === 'takeOut' ? 'DELETE /team/:id' : 'POST /team/:id/owner', { params });
     if (deed === 'handOver') await client.invalidateQueries({ queryKey: ['me'] });
     onClose();
     return null;

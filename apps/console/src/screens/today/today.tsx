@@ -1,6 +1,7 @@
 // Today: what came in, how much of what was opened was paid, why payments failed, and what waits for a person.
 import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import { PERIODS, type Today, today } from '@titan/contract/console/today';
+import { PERIODS } from '@titan/contract/console/lists';
+import type { Today } from '@titan/contract/console/today.schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
@@ -22,7 +23,7 @@ export default function TodayScreen() {
   const days = PERIODS.find((each) => each === asked.get('days')) ?? '1';
   const query = useQuery({
     queryKey: ['today', days],
-    queryFn: () => call(today, { query: { days, zone: ZONE } }),
+    queryFn: () => call('GET /today', { query: { days, zone: ZONE } }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: keepPreviousData,
   });

@@ -11,13 +11,7 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import {
-  deliveries,
-  delivery,
-  sendAgain,
-  sendAllAgain,
-  type Webhook,
-} from '@titan/contract/console/webhooks';
+import type { Webhook } from '@titan/contract/console/webhooks.schema';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -38,7 +32,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
   const filters = { status, event, payment };
   const query = useInfiniteQuery({
     queryKey: [...KEY, 'list', filters],
-    queryFn: ({ pageParam }) => call(deliveries, { query: { ...filters, after: pageParam } }),
+    queryFn: ({ pageParam }) => call('GET /webhooks', { query: { ...filters, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, webhooks }) => (hasMore ? webhooks.at(-1)?.id : undefined),
   });
@@ -67,7 +61,7 @@ function AllAgain({ hasFailed }: { hasFailed: boolean }) {
   const words = useWords('webhooks');
   const client = useQueryClient();
   const sending = useMutation({
-    mutationFn: () => call(sendAllAgain),
+    mutationFn: () => call('POST /webhooks/again'),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
   // What came of a press stays, although nothing has failed by then.
@@ -181,7 +175,7 @@ function useAnswer() {
 function One({ id }: { id: string }) {
   const query = useQuery({
     queryKey: [...KEY, 'one', id],
-    queryFn: () => call(delivery, { params: { id } }),
+    queryFn: () => call('GET /webhooks/:id', { params: { id } }),
   });
   return <Loaded query={query}>{(webhook) => <Told webhook={webhook} />}</Loaded>;
 }
@@ -192,7 +186,7 @@ function Told({ webhook: { id, url, body, tries, nextTryAt } }: { webhook: Webho
   const answered = useAnswer();
   const client = useQueryClient();
   const sending = useMutation({
-    mutationFn: () => call(sendAgain, { params: { id } }),
+    mutationFn: () => call('POST /webhooks/:id/again', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
   });
   return (

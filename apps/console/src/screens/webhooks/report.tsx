@@ -1,6 +1,6 @@
 // What the doctor found, or what came of a test event: the grade, each finding with what to do, and what was sent.
 import { Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
-import type { DoctorsReport } from '@titan/contract/console/webhooks';
+import type { DoctorsReport } from '@titan/contract/console/webhooks.schema';
 import { findingText } from '@titan/copy/doctor';
 import { useLanguage, useWords } from '../../words/words.tsx';
 

@@ -1,13 +1,6 @@
 // Webhooks: where they go and how that address fares, the doctor, and what was sent and answered.
 import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import {
-  askDoctor,
-  type DoctorsReport,
-  type Receiver,
-  receiver,
-  sendTest,
-  setAddress,
-} from '@titan/contract/console/webhooks';
+import type { DoctorsReport, Receiver } from '@titan/contract/console/webhooks.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
@@ -23,7 +16,7 @@ const EXAMINATION_MS = 60_000;
 
 export default function WebhooksScreen() {
   const words = useWords('webhooks');
-  const query = useQuery({ queryKey: [...KEY, 'receiver'], queryFn: () => call(receiver) });
+  const query = useQuery({ queryKey: [...KEY, 'receiver'], queryFn: () => call('GET /webhooks/receiver') });
   return (
     <Screen title={words.title}>
       <Loaded query={query}>
@@ -47,8 +40,8 @@ function Address({ state }: { state: Receiver }) {
   const examination = useMutation<DoctorsReport, Error, 'examine' | 'test'>({
     mutationFn: (what) =>
       what === 'test'
-        ? call(sendTest, { body: {} })
-        : call(askDoctor, { body: {}, deadlineMs: EXAMINATION_MS }),
+        ? call('POST /webhooks/test', { body: {} })
+        : call('POST /webhooks/doctor', { body: {}, deadlineMs: EXAMINATION_MS }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
   const { url } = state;
@@ -117,7 +110,8 @@ function ChangeAddress({ url }: { url: string | null }) {
   const [text, setText] = useState(url ?? '');
   const [isOpen, setIsOpen] = useState(false);
   const saving = useMutation({
-    mutationFn: () => call(setAddress, { body: { url: text.trim() === '' ? null : text.trim() } }),
+    mutationFn: () =>
+      call('POST /webhooks/address', { body: { url: text.trim() === '' ? null : text.trim() } }),
     onSuccess: async () => {
       setIsOpen(false);
       await client.invalidateQueries({ queryKey: KEY });
