@@ -3,7 +3,7 @@
 // rows, and each statement about money is checked against the facts. A sentence about money that is not in CLAIMS fails too, so none can be
 // added or changed unchecked.
 import type { PageData } from '@titan/contract/page/page-data';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { english } from '@titan/copy/english';
 import { readCatalogues } from '../packages/copy/build/catalogue.ts';
 import { type Channel, CHANNELS } from '@titan/rules/methods';

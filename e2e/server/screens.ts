@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { spokenLanguages } from '@titan/copy/languages';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';

@@ -10,12 +10,12 @@ import {
   temporaryAccountOf,
 } from '@titan/contract/payer/endpoints.schema';
 import { reference } from '@titan/contract/payer/reference.schema';
-import type { BankAppRequestView } from '@titan/contract/sandbox/bank-app';
+import type { BankAppRequestView } from '@titan/contract/sandbox/bank-app.schema';
 import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox/bank-app.schema';
-import type { PhonePromptView } from '@titan/contract/sandbox/phone';
+import type { PhonePromptView } from '@titan/contract/sandbox/phone.schema';
 import { phoneActBody, phoneQuery } from '@titan/contract/sandbox/phone.schema';
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox/phones';
-import type { SandboxAccountView } from '@titan/contract/sandbox/transfer';
+import type { SandboxAccountView } from '@titan/contract/sandbox/transfer.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';

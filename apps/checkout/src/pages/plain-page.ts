@@ -1,5 +1,5 @@
 // What a plain page draws, which saves its payer's data (decision 0068): the same without pictures, and what nobody has opened yet.
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { OrderLineView, PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReturnPage } from '@titan/contract/page/return-page';

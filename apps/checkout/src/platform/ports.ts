@@ -4,7 +4,7 @@ import type { CallResult, Client } from '@titan/contract/payer/client';
 import type { EmbedData, EmbedResult } from '@titan/contract/merchant/embed-messages';
 import type { MethodPlace } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import type { Channel } from '@titan/rules/methods';
 
 /** Timers, so that a simulated clock can drive every wait. */

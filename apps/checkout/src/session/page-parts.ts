@@ -1,6 +1,6 @@
 // What every screen is given beside its state: how to send events, the service's time, and what its forms carry.
 import type { PageData } from '@titan/contract/page/page-data';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { inlineSegment } from '@titan/rules/inline-place';
 import type { MethodParts } from '../stages/method.ts';
 import type { MethodPrefills } from '../test-mode/test-prefills.ts';

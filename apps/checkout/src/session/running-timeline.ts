@@ -1,5 +1,5 @@
 // Keeps the timeline as new as the screen that shows it (decision 0028).
-import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline';
+import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline.schema';
 import type { PageEvents, Service, Timers } from '../platform/ports.ts';
 import type { ScreenState } from './screen-state.ts';
 import { paymentWithTimeline, versionOf } from './timeline-shown.ts';

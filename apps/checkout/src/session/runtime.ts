@@ -1,6 +1,6 @@
 // What the page does outside of itself, once its code is loaded: it calls the service, the browser and the parent window, and passes on
 // what they report.
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { Chunk, CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';

@@ -1,6 +1,6 @@
 // What the components read of the page's flow, and how they send it events: the whole seam between the two (spec §2 Checkout states).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { methodOf, type MethodViews } from '../methods/method-registry.ts';
 import type { MethodCall, StageFacts } from '../stages/method.ts';

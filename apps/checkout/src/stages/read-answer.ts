@@ -2,7 +2,8 @@
 // own folder.
 import type { ChargeView, ChargeConfirmation, Unchanged } from '@titan/contract/payer/charge.schema';
 import type { CallResult } from '@titan/contract/payer/client';
-import type { Failure, FieldProblems, Refusal } from '@titan/contract/payer/failure';
+import type { Failure, Refusal } from '@titan/contract/payer/failure';
+import type { FieldProblems } from '@titan/contract/payer/failure.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Service } from '../platform/ports.ts';
 import { isSameServerState, mayStillPay } from './method.ts';

@@ -2,7 +2,7 @@
 import type { CallResult, Client } from '@titan/contract/payer/client';
 import type { Failure, Refusal } from '@titan/contract/payer/failure';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import type { Service } from '../platform/ports.ts';
 
 /** Paths of the card calls, and `payment` for reading the payment. */

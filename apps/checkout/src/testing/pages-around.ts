@@ -1,6 +1,6 @@
 // For tests: what the pages around a payment are drawn from, by their names: those of links, of the bank's way back, status, share and receipts.
 import type { LinkPageData } from '@titan/contract/page/link-page';
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import type { QrCode } from '@titan/contract/qr-code';
 import type { ReceiptView } from '@titan/contract/payer/receipt';
 import type { ReturnPage, ReturnPayment } from '@titan/contract/page/return-page';

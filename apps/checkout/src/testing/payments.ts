@@ -1,10 +1,14 @@
 // For tests: payments, charges and page data, overriding only what matters.
-import type { AvsCountry } from '@titan/contract/payer/card';
+import type { AvsCountry } from '@titan/contract/payer/card.schema';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { FormFeedback, PageData } from '@titan/contract/page/page-data';
-import type { OrderLineView, PaymentView, ReversalView } from '@titan/contract/payer/payment.schema';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type {
+  OrderLineView,
+  PaymentView,
+  ReversalView,
+  SavedCard,
+} from '@titan/contract/payer/payment.schema';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 
 /** The service's time in tests, epoch ms. */
 export const SERVER_TIME = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 // For tests: the card flow over a fake service and a simulated clock.
-import type { CardDetails } from '@titan/contract/payer/card';
+import type { CardDetails } from '@titan/contract/payer/card.schema';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { chosenOf, isRenewing } from '../methods/card/before-charge.ts';
 import { cardCalls } from '../methods/card/calls.ts';

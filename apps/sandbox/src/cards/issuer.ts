@@ -5,7 +5,7 @@ import {
   SANDBOX_LIMITED_CARD,
   type SandboxCard,
 } from '@titan/contract/sandbox/cards';
-import type { BillingAddress } from '@titan/contract/payer/card';
+import type { BillingAddress } from '@titan/contract/payer/card.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { countryNamed } from '@titan/rules/billing-address';
 import type { CardErrorType } from '@titan/rules/card-error-types';

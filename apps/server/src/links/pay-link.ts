@@ -1,7 +1,7 @@
 // Spec §4 Payment link: "Confirming the link leads to paymentLink. Proceed starts a charge and leads to loaded". Here Proceed opens a
 // transaction on the link, once per idempotency key (decision 0027).
 import type { payLink } from '@titan/contract/payer/endpoints.schema';
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import { spokenLanguages } from '@titan/copy/languages';
 import type { Currency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';

@@ -1,5 +1,6 @@
 // Errors as the checkout service's envelope: clear about what the caller can fix, silent about our internals.
-import type { FailureEnvelope, Refusal } from '@titan/contract/payer/failure';
+import type { FailureEnvelope } from '@titan/contract/payer/failure.schema';
+import type { Refusal } from '@titan/contract/payer/failure';
 import type { ServiceSentence } from '@titan/copy/service';
 import type {
   FastifyError,

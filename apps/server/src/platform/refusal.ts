@@ -1,7 +1,8 @@
 // A refusal that a caller can expect: a code with parameters. The edges make sentences of it in the language of the request
 // (`packages/copy`); no code decides by their text.
-import type { ConversionView } from '@titan/contract/payer/conversion';
-import type { FieldProblems, Refusal } from '@titan/contract/payer/failure';
+import type { ConversionView } from '@titan/contract/payer/payment.schema';
+import type { FieldProblems } from '@titan/contract/payer/failure.schema';
+import type { Refusal } from '@titan/contract/payer/failure';
 import { type Language } from '@titan/copy/language';
 import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { languageNow } from './request-context.ts';

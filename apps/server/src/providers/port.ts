@@ -1,5 +1,5 @@
 // The provider port: what the service can ask of a payment provider, and the closed set of answers.
-import type { Authorization } from '@titan/contract/payer/card';
+import type { Authorization } from '@titan/contract/payer/card.schema';
 import type { RequiredField } from '@titan/rules/saved-card';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Bank } from '@titan/rules/bank-fields';

@@ -1,5 +1,6 @@
 // Reads the outbox for the push channel: what became of a payment, in the order of its event numbers.
-import { CONFIRMATION_EVENT, type CoreConfirmation } from '@titan/contract/payer/push-events';
+import { CONFIRMATION_EVENT } from '@titan/contract/payer/push-events';
+import type { CoreConfirmation } from '@titan/contract/payer/push-events.schema';
 import type { Language } from '@titan/copy/language';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';

@@ -7,7 +7,7 @@ import {
   type ReceiptView,
 } from '@titan/contract/payer/receipt';
 import type { RenderReceiptMail } from '@titan/contract/page/return-page';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { PaymentRow, PaymentStore } from '../payments/views/payment-store.ts';

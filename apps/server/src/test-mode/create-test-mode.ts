@@ -11,7 +11,7 @@ import {
 } from '@titan/contract/payer/endpoints.schema';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox/banks';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
-import type { SandboxAct } from '@titan/contract/console/sandbox';
+import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../payments/charge-row.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/ports.ts';
 import type { Refused } from '../platform/refusal.ts';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { SandboxAct } from '@titan/contract/console/sandbox';
+import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';

@@ -1,6 +1,6 @@
 // An EventSource for tests: a real connection, its events one by one, and its raw text.
 import { request } from 'node:http';
-import type { CoreConfirmation } from '@titan/contract/payer/push-events';
+import type { CoreConfirmation } from '@titan/contract/payer/push-events.schema';
 import { coreConfirmation } from '@titan/contract/payer/push-events.schema';
 
 export type SentEvent = { id: number; event: string; data: CoreConfirmation };

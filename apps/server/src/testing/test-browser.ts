@@ -1,7 +1,7 @@
 // A payer's browser for integration tests: keeps cookies, opens pages and makes the page's calls.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { SavedCard } from '@titan/contract/payer/payment.schema';
 import { type Answer, type OpenPayment, PUBLIC_KEY, type TestService } from './test-service.ts';
 
 type Inject = { fastify: TestService['fastify'] };

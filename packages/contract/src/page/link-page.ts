@@ -1,5 +1,5 @@
 // What a payment link's page is rendered from (spec §3 Payment link).
-import type { LinkView } from '../payer/payment-link.ts';
+import type { LinkView } from '../payer/payment-link.schema.ts';
 import type { DocumentLanguage, FormFeedback, FullAddress, PageAssets } from './page-data.ts';
 import type { PageReports } from './page-reports.ts';
 

@@ -1,11 +1,11 @@
 // What the server hands to the page with its first HTML, and what the page hydrates from.
 import type { Channel } from '@titan/rules/methods';
-import type { AvsCountry } from '../payer/card.ts';
+import type { AvsCountry } from '../payer/card.schema.ts';
 import type { InlinePlace } from '@titan/rules/inline-place';
-import type { CountryBankView } from '../payer/pay-with-bank.ts';
+import type { CountryBankView } from '../payer/pay-with-bank.schema.ts';
 import type { PageReports } from './page-reports.ts';
 import type { PaymentView } from '../payer/payment.schema.ts';
-import type { Timeline } from '../payer/timeline.ts';
+import type { Timeline } from '../payer/timeline.schema.ts';
 
 /** What the page shows again after a plain form was refused. Card numbers and codes are never sent back. */
 export type FormFeedback = {

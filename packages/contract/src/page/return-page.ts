@@ -6,7 +6,7 @@ import type { PaymentView } from '../payer/payment.schema.ts';
 import type { QrCode } from '../qr-code.ts';
 import type { ReceiptView } from '../payer/receipt.ts';
 import type { SandboxFault } from '../sandbox/faults.ts';
-import type { Timeline } from '../payer/timeline.ts';
+import type { Timeline } from '../payer/timeline.schema.ts';
 
 /** The payment that such a page belongs to. */
 export type ReturnPayment = {

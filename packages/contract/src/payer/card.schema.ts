@@ -81,3 +81,11 @@ export const schemas = {
     reply: chargeView,
   },
 };
+
+export type CardDetails = z.infer<typeof cardDetails>;
+
+export type BillingAddress = z.infer<typeof billingAddress>;
+
+export type Authorization = z.infer<typeof authorization>;
+
+export type AvsCountry = z.infer<typeof avsCountry>;

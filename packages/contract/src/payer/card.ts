@@ -1,13 +1,6 @@
 // Spec §7, the card calls: charge, authorize, query, resend-otp.
-import type * as z from 'zod/mini';
-import type { authorization, avsCountry, billingAddress, cardDetails, schemas } from './card.schema.ts';
+import type { schemas } from './card.schema.ts';
 import type { Call } from './call.ts';
-
-export type CardDetails = z.infer<typeof cardDetails>;
-
-export type BillingAddress = z.infer<typeof billingAddress>;
-
-export type Authorization = z.infer<typeof authorization>;
 
 export const chargeCard: Call<typeof schemas.chargeCard> = {
   method: 'POST',
@@ -44,8 +37,6 @@ export const resendCardOtp: Call<typeof schemas.resendCardOtp> = {
   changes: true,
   about: 'charge',
 };
-
-export type AvsCountry = z.infer<typeof avsCountry>;
 
 export const getAvsCountries: Call<typeof schemas.getAvsCountries> = {
   method: 'GET',

@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import type { Call, About } from './call.ts';
 import type { Schemas } from '../endpoint.ts';
-import type { Failure, FailureEnvelope } from './failure.ts';
+import type { Failure } from './failure.ts';
+import type { FailureEnvelope } from './failure.schema.ts';
 import { isReadable, isRecord } from './readable.ts';
 
 export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure };

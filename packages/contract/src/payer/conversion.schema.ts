@@ -1,6 +1,5 @@
 // Schemas of conversion.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { decimalAmount } from './charge.schema.ts';
 import { publicKey, reference } from './reference.schema.ts';
 import { conversionView } from './payment.schema.ts';
 

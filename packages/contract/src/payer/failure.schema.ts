@@ -25,3 +25,7 @@ export const failureEnvelope = z.object({
   /** With RATE_EXPIRED: the quote that holds now. */
   conversion: z.optional(z.nullable(conversionView)),
 });
+
+export type FieldProblems = z.infer<typeof fieldProblems>;
+
+export type FailureEnvelope = z.infer<typeof failureEnvelope>;

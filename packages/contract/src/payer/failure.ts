@@ -1,7 +1,6 @@
 // What can go wrong with a call, as a closed union: expected refusals are values, thrown errors are bugs (spec §8).
-import type * as z from 'zod/mini';
-import type { ConversionView } from './conversion.ts';
-import type { failureEnvelope, fieldProblems } from './failure.schema.ts';
+import type { FieldProblems } from './failure.schema.ts';
+import type { ConversionView } from './payment.schema.ts';
 
 /** Stable codes for refusals of the checkout service. Screens choose by code; texts are for people. */
 export const REFUSALS = [
@@ -43,10 +42,6 @@ export const REFUSALS = [
 ] as const;
 
 export type Refusal = (typeof REFUSALS)[number];
-
-export type FieldProblems = z.infer<typeof fieldProblems>;
-
-export type FailureEnvelope = z.infer<typeof failureEnvelope>;
 
 /** What a caller gets when there is no usable answer. */
 export type Failure =

@@ -62,3 +62,5 @@ export const schemas = {
     reply: z.array(walletNetwork),
   },
 };
+
+export type MobileMoney = z.infer<typeof mobileMoney>;

@@ -1,10 +1,6 @@
 // Spec §7, the mobile-money calls: charge, auth-otp, auth-stk (sandbox), resend-otp, resend-stk, query, query-direct, get-networks.
-import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import type { mobileMoney, schemas } from './mobile-money.schema.ts';
-import type { walletNetwork } from './payment.schema.ts';
-
-export type MobileMoney = z.infer<typeof mobileMoney>;
+import type { schemas } from './mobile-money.schema.ts';
 
 export const chargeMobileMoney: Call<typeof schemas.chargeMobileMoney> = {
   method: 'POST',
@@ -62,8 +58,6 @@ export const queryMobileMoneyDirect: Call<typeof schemas.queryMobileMoneyDirect>
   changes: true,
   about: 'charge',
 };
-
-export type WalletNetworkView = z.infer<typeof walletNetwork>;
 
 export const getNetworks: Call<typeof schemas.getNetworks> = {
   method: 'GET',

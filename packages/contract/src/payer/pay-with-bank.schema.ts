@@ -89,3 +89,9 @@ export const schemas = {
     reply: z.object({ redirect_url: z.string() }),
   },
 };
+
+export type BankAccountInput = z.infer<typeof bankAccount>;
+
+export type BankAuthorization = z.infer<typeof bankAuthorization>;
+
+export type CountryBankView = z.infer<typeof countryBank>;

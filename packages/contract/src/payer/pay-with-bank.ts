@@ -1,11 +1,8 @@
 // Spec §7, the calls of pay with bank: charge, authorize, resend-otp, processor-request, banks, all-banks, redirect-url. Its query is
 // bank-transfer.ts's.
-import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import type { bank } from './payment.schema.ts';
-import type { bankAccount, bankAuthorization, countryBank, schemas } from './pay-with-bank.schema.ts';
-
-export type BankAccountInput = z.infer<typeof bankAccount>;
+import type { schemas } from './pay-with-bank.schema.ts';
 
 export const chargeBank: Call<typeof schemas.chargeBank> = {
   method: 'POST',
@@ -13,8 +10,6 @@ export const chargeBank: Call<typeof schemas.chargeBank> = {
   changes: true,
   about: 'charge',
 };
-
-export type BankAuthorization = z.infer<typeof bankAuthorization>;
 
 /** OTP or Pay ID; of step `initiate` it validates the account, and another step may follow. */
 export const authorizeBank: Call<typeof schemas.authorizeBank> = {
@@ -38,16 +33,12 @@ export const requestProcessor: Call<typeof schemas.requestProcessor> = {
   changes: true,
 };
 
-export type BankView = z.infer<typeof bank>;
-
 /** The banks that the payment can be made from; UNAVAILABLE while the list cannot be read (spec §8 Bank list failure). */
 export const getBanks: Call<typeof schemas.getBanks> = {
   method: 'GET',
   path: '/bank/banks',
   changes: false,
 };
-
-export type CountryBankView = z.infer<typeof countryBank>;
 
 export const getAllBanks: Call<typeof schemas.getAllBanks> = {
   method: 'GET',

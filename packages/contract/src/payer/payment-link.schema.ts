@@ -65,3 +65,5 @@ export const schemas = {
     reply: z.object({ payment: paymentView, session_token: z.string(), address: z.string() }),
   },
 };
+
+export type LinkView = z.infer<typeof linkView>;

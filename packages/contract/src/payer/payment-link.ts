@@ -1,9 +1,6 @@
 // Spec §3 Payment link, §7 POST /validate-link and POST /?type=payment-link: what a link shows, and how it opens a transaction.
-import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import type { linkView, schemas } from './payment-link.schema.ts';
-
-export type LinkView = z.infer<typeof linkView>;
+import type { schemas } from './payment-link.schema.ts';
 
 /** A caller who has the address of a link may see it. */
 export const validateLink: Call<typeof schemas.validateLink> = {

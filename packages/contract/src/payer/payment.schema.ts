@@ -183,3 +183,11 @@ export type ReversalView = z.infer<typeof reversalView>;
 export type OrderLineView = z.infer<typeof orderLineView>;
 
 export type PaymentView = z.infer<typeof paymentView>;
+
+export type ConversionView = z.infer<typeof conversionView>;
+
+export type WalletNetworkView = z.infer<typeof walletNetwork>;
+
+export type BankView = z.infer<typeof bank>;
+
+export type SavedCard = z.infer<typeof savedCard>;

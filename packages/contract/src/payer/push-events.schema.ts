@@ -34,3 +34,5 @@ export const schemas = {
     reply: z.object({ ticket: z.string() }),
   },
 };
+
+export type CoreConfirmation = z.infer<typeof coreConfirmation>;

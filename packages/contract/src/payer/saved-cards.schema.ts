@@ -1,6 +1,6 @@
 // Schemas of saved-cards.ts: what its calls take and answer (decision 0024).
 import * as z from 'zod/mini';
-import { code, line, opaque } from '../field.schema.ts';
+import { code, line } from '../field.schema.ts';
 import { chargeView } from './charge.schema.ts';
 import { browserCardToken, publicKey, quoteReference, reference } from './reference.schema.ts';
 import { savedCard } from './payment.schema.ts';

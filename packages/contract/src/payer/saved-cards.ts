@@ -1,10 +1,6 @@
 // Spec §7, the calls of saved cards: get-savedcards, charge-savedcard, delete-savedcard; §3 Saved card.
-import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import type { savedCard } from './payment.schema.ts';
 import type { schemas } from './saved-cards.schema.ts';
-
-export type SavedCard = z.infer<typeof savedCard>;
 
 export const getSavedCards: Call<typeof schemas.getSavedCards> = {
   method: 'POST',

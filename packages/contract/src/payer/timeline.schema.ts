@@ -26,3 +26,8 @@ export const schemas = {
     reply: z.object({ steps: z.array(timelineStep) }),
   },
 };
+
+export type TimelineStep = z.infer<typeof timelineStep>;
+
+/** Oldest first. */
+export type Timeline = readonly TimelineStep[];

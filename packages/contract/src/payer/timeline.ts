@@ -1,12 +1,6 @@
 // What has happened to a payment, as its payer may read it: only what the store has evidence of (decision 0028).
-import type * as z from 'zod/mini';
 import type { Call } from './call.ts';
-import type { timelineStep, schemas } from './timeline.schema.ts';
-
-export type TimelineStep = z.infer<typeof timelineStep>;
-
-/** Oldest first. */
-export type Timeline = readonly TimelineStep[];
+import type { schemas } from './timeline.schema.ts';
 
 /** POST /timeline: the same again, for a page whose payment has moved on. */
 export const readTimeline: Call<typeof schemas.readTimeline> = {

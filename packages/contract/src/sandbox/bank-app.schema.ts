@@ -33,3 +33,5 @@ export const schemas = {
     reply: z.array(bankAppRequest),
   },
 };
+
+export type BankAppRequestView = z.infer<typeof bankAppRequest>;

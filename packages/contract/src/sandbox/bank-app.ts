@@ -1,9 +1,6 @@
 // The simulated bank app and bank page of the sandbox: what waits there, and what a person can do.
-import type * as z from 'zod/mini';
 import type { Call } from '../payer/call.ts';
-import type { bankAppRequest, schemas } from './bank-app.schema.ts';
-
-export type BankAppRequestView = z.infer<typeof bankAppRequest>;
+import type { schemas } from './bank-app.schema.ts';
 
 /** For the page's TEST MODE; outside the service's base. */
 export const actOnBankApp: Call<typeof schemas.actOnBankApp> = {

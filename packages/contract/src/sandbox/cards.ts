@@ -1,7 +1,7 @@
 // The sandbox's cards: what TEST MODE offers the payer and what the sandbox provider knows (spec §9 Sandbox).
 // Numbers are the ones providers publish for testing, or made on test ranges; none belongs to a person.
 import type { CardErrorType } from '@titan/rules/card-error-types';
-import type { BillingAddress } from '../payer/card.ts';
+import type { BillingAddress } from '../payer/card.schema.ts';
 
 export type SandboxCard = {
   /** Short name in the address (`?preset=pin`) and in the sandbox's book. */

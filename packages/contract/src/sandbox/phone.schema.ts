@@ -37,3 +37,5 @@ export const schemas = {
     reply: z.array(phonePrompt),
   },
 };
+
+export type PhonePromptView = z.infer<typeof phonePrompt>;

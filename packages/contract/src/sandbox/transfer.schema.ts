@@ -83,3 +83,5 @@ export const schemas = {
     reply: z.array(sandboxAccount),
   },
 };
+
+export type SandboxAccountView = z.infer<typeof sandboxAccount>;

@@ -1,7 +1,6 @@
 // Sandbox only: a transfer of any amount to a temporary account, as a person sends it from the TEST MODE drawer.
-import type * as z from 'zod/mini';
 import type { Call } from '../payer/call.ts';
-import type { sandboxAccount, schemas } from './transfer.schema.ts';
+import type { schemas } from './transfer.schema.ts';
 
 /** Sends money to the account. Outside `/api`, under `/sandbox`. */
 export const sendSandboxTransfer: Call<typeof schemas.sendSandboxTransfer> = {
@@ -16,8 +15,6 @@ export const setAutoComplete: Call<typeof schemas.setAutoComplete> = {
   path: '/sandbox/transfers/auto-complete',
   changes: false,
 };
-
-export type SandboxAccountView = z.infer<typeof sandboxAccount>;
 
 /** What arrived at the accounts of a payment and what went back, oldest account first; by its page's or a charge's reference. */
 export const readSandboxTransfers: Call<typeof schemas.readSandboxTransfers> = {

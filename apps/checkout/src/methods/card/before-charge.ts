@@ -1,8 +1,6 @@
 // Spec §4 Card init and "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card": the piece of
 // the card flow before a charge. An exchange rate that has expired is never charged by (spec §5): the payer asks for a new one.
-import type { ConversionView } from '@titan/contract/payer/conversion';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { ConversionView, PaymentView, SavedCard } from '@titan/contract/payer/payment.schema';
 import type { Moment } from '../../flow/flow.ts';
 import { submit, idle } from '../../stages/stage-state.ts';
 import { errorsAt, NO_ERRORS, openingErrors } from '../../stages/stage-errors.ts';

@@ -1,6 +1,6 @@
 // Spec §5 Card: the fields of card entry. Their boxes keep their own text, so nothing typed before the script came is lost; it
 // is tidied as typed, mirrored in state for the verdicts, and becomes what is sent.
-import type { CardDetails } from '@titan/contract/payer/card';
+import type { CardDetails } from '@titan/contract/payer/card.schema';
 import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';
 import {
   cardDigits,

@@ -1,5 +1,5 @@
 // Spec §5 "Pay is disabled unless … no exchange rate has expired": how long the shown amount holds, and then the way to a new one.
-import type { ConversionView } from '@titan/contract/payer/conversion';
+import type { ConversionView } from '@titan/contract/payer/payment.schema';
 import { fromDecimal } from '@titan/rules/money';
 import { type RefObject, useEffect, useRef } from 'react';
 import { cardMessages } from '@titan/copy/words/card';

@@ -1,6 +1,5 @@
 // Spec §5 "Pay is disabled unless … no exchange rate has expired", §7 card/get-rates, I-07. Time is simulated.
-import type { ConversionView } from '@titan/contract/payer/conversion';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
+import type { ConversionView, PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import { makeCharge, makePayment, paidCharge, SERVER_TIME, unknownCharge } from '../../testing/payments.ts';

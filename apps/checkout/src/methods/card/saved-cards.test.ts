@@ -1,5 +1,5 @@
 // Spec §4 Saved cards: "choose a saved card (cvv may be required), 'Use new card', and delete a saved card"; §8 no card record.
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { SavedCard } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
 import {

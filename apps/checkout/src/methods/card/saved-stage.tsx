@@ -1,7 +1,6 @@
 // Spec §4 "Saved cards: choose a saved card (cvv may be required), 'Use new card', and delete a saved card". A chunk of its own, which
 // only payers with a saved card fetch.
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { PaymentView, SavedCard } from '@titan/contract/payer/payment.schema';
 import { unreachable } from '@titan/rules/unreachable';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardMessages } from '@titan/copy/words/card';

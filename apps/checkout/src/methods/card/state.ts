@@ -1,9 +1,7 @@
 // The card flow's types (spec §4 Card): its states, the events it knows, and the calls it makes with their answers.
-import type { AvsCountry, BillingAddress, CardDetails } from '@titan/contract/payer/card';
-import type { ConversionView } from '@titan/contract/payer/conversion';
+import type { AvsCountry, BillingAddress, CardDetails } from '@titan/contract/payer/card.schema';
+import type { ConversionView, PaymentView, SavedCard } from '@titan/contract/payer/payment.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
 import type { CallAnswered, Elapsed } from '../../flow/flow.ts';
 import type { BankWay, PageEvent } from '../../platform/ports.ts';
 import type { CheckingOf } from '../../stages/apply-answer.ts';

@@ -1,7 +1,6 @@
 // Spec §4 Card: the flow from the first answer on. Every answer, and every start at a charge that is under way, goes through `placed` or
 // `heldAt`. Its pieces: steps.ts, three-ds.ts. It comes with the calls (index.ts), or before a page that opens here.
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { PaymentView, SavedCard } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import {

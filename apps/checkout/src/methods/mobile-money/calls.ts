@@ -4,12 +4,12 @@ import {
   authorizeWalletOtp,
   authorizeWalletStk,
   chargeMobileMoney,
-  type MobileMoney,
   queryMobileMoney,
   queryMobileMoneyDirect,
   resendWalletOtp,
   resendWalletStk,
 } from '@titan/contract/payer/mobile-money';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { saysExceeded } from '@titan/rules/wallet-texts';
 import type { MethodPorts } from '../registration.ts';

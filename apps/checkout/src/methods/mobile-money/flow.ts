@@ -1,7 +1,7 @@
 // Spec §4 Mobile money: the whole method. The server state alone decides the stage: every start and every answer goes through
 // `placed`; the page adds only what the payer is doing right now.
 import type { TestPhoneAct } from '../../test-mode/test-phone.tsx';
-import type { MobileMoney } from '@titan/contract/payer/mobile-money';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import { firstWalletStage } from '@titan/rules/wallet-stage';

@@ -1,5 +1,5 @@
 // Mirrors the boxes of the wallet in state: they keep their own text, so nothing typed before the script came is lost.
-import type { MobileMoney } from '@titan/contract/payer/mobile-money';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { digitsOnly } from '@titan/rules/digits';
 import { walletChargeNumber, walletDialCode, walletNumberProblem } from '@titan/rules/wallet-number';
 import { asksNetwork } from '@titan/rules/wallet-stage';

@@ -1,6 +1,6 @@
 // Spec §2 Payment link form, §8: the first HTML of a link's page, whole without script.
 import type { LinkPageData } from '@titan/contract/page/link-page';
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import { describe, expect, it } from 'vitest';
 import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';

@@ -1,5 +1,5 @@
 // Spec §4 Payment link, §5, §8 Payment link charge fails, one test a rule. Time is simulated.
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from '../../testing/simulated-clock.ts';
 import { runFlow } from '../../flow/flow.ts';

@@ -1,9 +1,9 @@
 // Spec §4 Payment link, the whole page: the state paymentLink, Proceed, and what follows it. "Proceed … leads to loaded": this page goes
 // to the page of the transaction that it opened.
 import type { CallResult } from '@titan/contract/payer/client';
-import type { FieldProblems } from '@titan/contract/payer/failure';
+import type { FieldProblems } from '@titan/contract/payer/failure.schema';
 import type { FormFeedback } from '@titan/contract/page/page-data';
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { CallAnswered, Delay, Elapsed, Flow, Moment } from '../../flow/flow.ts';
 import type { PageEvent } from '../../platform/ports.ts';

@@ -1,5 +1,5 @@
 // Spec §2 Payment link form, §5: Full Name, Email, Amount (only when no fixed amount) and Proceed, as one plain form.
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import type { FormFeedback } from '@titan/contract/page/page-data';
 import { symbolOf } from '@titan/rules/currency';
 import { withoutInvisible } from '@titan/rules/digits';

@@ -1,6 +1,6 @@
 // The payment link's page as React renders it, on the server and in the browser (spec §2 Payment link form): merchant logo, link name,
 // merchant name and description around the form.
-import type { LinkView } from '@titan/contract/payer/payment-link';
+import type { LinkView } from '@titan/contract/payer/payment-link.schema';
 import type { LinkPageData } from '@titan/contract/page/link-page';
 import { isOpenLink } from '@titan/rules/payment-link';
 import { commonMessages } from '@titan/copy/words/common';

@@ -2,7 +2,7 @@
 // HTML with no session in it: it can be read, printed and kept, and nothing can be done with it.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReceiptView } from '@titan/contract/payer/receipt';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { commonMessages } from '@titan/copy/words/common';
 import { keepReceiptMessages } from '@titan/copy/words/keep-receipt';
 import { receiptMessages } from '@titan/copy/words/receipt';

@@ -1,7 +1,7 @@
 // The receipt of a payment that was received: what a payer keeps, and what the page prints.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { fromDecimal } from '@titan/rules/money';
 import type { ReactNode } from 'react';
 import { receiptMessages } from '@titan/copy/words/receipt';

@@ -1,7 +1,7 @@
 // Decision 0028: the payer's timeline in words, who acts next, the receipt, and when the page reads them again.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline';
+import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline.schema';
 import { english } from '@titan/copy/english';
 import { BANK_AUTH_MODELS } from '@titan/rules/bank-stage';
 import { AUTH_MODELS } from '@titan/rules/card-stage';

@@ -1,7 +1,7 @@
 // The payer's timeline (decision 0028): a plain list of what has happened to this payment, when, and who acts next. It shows
 // only what the service has recorded.
 import type { PaymentView, PaymentStatus } from '@titan/contract/payer/payment.schema';
-import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline';
+import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline.schema';
 import { fromDecimal } from '@titan/rules/money';
 import type { Channel } from '@titan/rules/methods';
 import type { ReactNode } from 'react';

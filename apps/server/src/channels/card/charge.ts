@@ -1,5 +1,5 @@
 // Charges a typed card (spec §7 card/charge) or a saved one (card/charge-savedcard).
-import type { CardDetails } from '@titan/contract/payer/card';
+import type { CardDetails } from '@titan/contract/payer/card.schema';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { checkExpiry, formatExpiry, splitExpiry } from '@titan/rules/card-expiry';

@@ -1,8 +1,7 @@
 // Offers and deletes saved cards (spec §4 Saved cards, §7 get-savedcards, delete-savedcard). A card exists only for its cookie's wallet and the
 // transaction's own customer, merchant and environment.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { SavedCard } from '@titan/contract/payer/saved-cards';
+import type { PaymentView, SavedCard } from '@titan/contract/payer/payment.schema';
 import type { Currency } from '@titan/rules/currency';
 import { emailKey } from '@titan/rules/email';
 import { saidIn } from '@titan/copy/service';

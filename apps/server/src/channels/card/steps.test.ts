@@ -1,6 +1,6 @@
 // Spec §4 Card and §7 card/authorize: the steps avs, card_enroll and cvv on the real service with the sandbox's cards, what each
 // kind of answer is taken for, and how often it may be wrong (I-22, I-25).
-import type { AvsCountry } from '@titan/contract/payer/card';
+import type { AvsCountry } from '@titan/contract/payer/card.schema';
 import { SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox/cards';
 import { AUTH_MODELS, type AuthModel, stageForAuthModel } from '@titan/rules/card-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

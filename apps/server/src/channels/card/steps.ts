@@ -1,5 +1,5 @@
 // The payer's answer to a card's step (spec §7 card/authorize): claimed once, sent once, never stored.
-import type { Authorization, AvsCountry } from '@titan/contract/payer/card';
+import type { Authorization, AvsCountry } from '@titan/contract/payer/card.schema';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import {

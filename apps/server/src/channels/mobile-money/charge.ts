@@ -1,6 +1,6 @@
 // Charges a wallet (spec §7 mobile-money/charge), and takes the payer's next actions: OTP, another prompt, "I've sent the money".
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { MobileMoney } from '@titan/contract/payer/mobile-money';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { codeDigits } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import { networkOf } from '@titan/rules/wallet-networks';

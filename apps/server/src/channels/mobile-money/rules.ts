@@ -1,6 +1,6 @@
 // The rules of charges by mobile money, and their view for the payer's page (spec §2, §4 Mobile money).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { WalletNetworkView } from '@titan/contract/payer/mobile-money';
+import type { WalletNetworkView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import { networksOf } from '@titan/rules/wallet-networks';
 import { isWalletCurrency } from '@titan/rules/wallet-number';

@@ -1,5 +1,5 @@
 // The banks that a payment can be made from (spec §7 GET /bank/banks), for the call, the first HTML and the charge.
-import type { CountryBankView } from '@titan/contract/payer/pay-with-bank';
+import type { CountryBankView } from '@titan/contract/payer/pay-with-bank.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';

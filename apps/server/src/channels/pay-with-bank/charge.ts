@@ -1,6 +1,6 @@
 // Charges an account at a bank (spec §7 bank/charge), and takes the payer's OTP or Pay ID for it (bank/authorize).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { BankAccountInput, BankAuthorization } from '@titan/contract/payer/pay-with-bank';
+import type { BankAccountInput, BankAuthorization } from '@titan/contract/payer/pay-with-bank.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { authorisationDigits, checkAuthorisation } from '@titan/rules/bank-authorisation';
 import { isBankCurrency } from '@titan/rules/bank-currencies';

@@ -1,5 +1,5 @@
 // The card calls: charge_data is decrypted, then charged as a card from the page.
-import type { Authorization } from '@titan/contract/payer/card';
+import type { Authorization } from '@titan/contract/payer/card.schema';
 import { cleanLine } from '@titan/rules/clean-text';
 import type { FastifyInstance } from 'fastify';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';

@@ -1,8 +1,9 @@
 // What the direct calls share: opening the payment, finding the charge, and refusals in the merchant's words.
-import type { Authorization, CardDetails } from '@titan/contract/payer/card';
+import type { Authorization, CardDetails } from '@titan/contract/payer/card.schema';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { FieldProblems, Refusal } from '@titan/contract/payer/failure';
-import type { MobileMoney } from '@titan/contract/payer/mobile-money';
+import type { FieldProblems } from '@titan/contract/payer/failure.schema';
+import type { Refusal } from '@titan/contract/payer/failure';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { english } from '@titan/copy/english';
 import { saidIn } from '@titan/copy/service';
 import { isBankCurrency } from '@titan/rules/bank-currencies';

@@ -1,5 +1,5 @@
 // The mobile-money calls.
-import type { MobileMoney } from '@titan/contract/payer/mobile-money';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 // Decision 0053: a charge whose request provably never left goes on with the next route, as a new charge of the same attempt.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BankService, startBankService } from '../../testing/bank-service.ts';
 import { merchantCaller } from '../../testing/merchant-caller.ts';

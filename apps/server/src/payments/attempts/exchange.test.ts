@@ -1,8 +1,7 @@
 // Spec §3 conversion, §5 an exchange rate that has expired, §7 card/get-rates, I-07, I-15: a charge debits what its
 // payer was shown, and never an old amount.
-import type { ConversionView } from '@titan/contract/payer/conversion';
+import type { ConversionView, PaymentView } from '@titan/contract/payer/payment.schema';
 import type { PageData } from '@titan/contract/page/page-data';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { convertMinor } from '@titan/rules/exchange';
 import { fromDecimal } from '@titan/rules/money';

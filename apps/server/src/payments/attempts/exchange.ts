@@ -1,6 +1,6 @@
 // The exchange rate of a payment (spec §3 conversion, §7 card/get-rates): a quote that is shown, holds for a while, and is what the
 // charge that names it debits. The old amount is never charged (I-15).
-import type { ConversionView } from '@titan/contract/payer/conversion';
+import type { ConversionView } from '@titan/contract/payer/payment.schema';
 import { convertMinor, type Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';

@@ -1,6 +1,6 @@
 // Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { TimelineStep } from '@titan/contract/payer/timeline';
+import type { TimelineStep } from '@titan/contract/payer/timeline.schema';
 import { type Refused, refused } from '../../platform/refusal.ts';
 import type { Warn } from '../../platform/ports.ts';
 import type { PaymentChannel } from './channel.ts';

@@ -1,5 +1,5 @@
 // Decision 0028: what a merchant's side adds to a payment's timeline after it was received: that its server took the webhook, and refunds.
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MerchantCaller, merchantCaller } from '../../testing/merchant-caller.ts';
 import { addressOf, call, openTestPayment } from '../../testing/test-service.ts';

@@ -1,7 +1,7 @@
 // Decision 0028: what has happened to a payment, read from the stored evidence, in its order, and nothing else.
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Timeline } from '@titan/contract/payer/timeline';
+import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDueStore } from '../reconciling/due-store.ts';
 import {

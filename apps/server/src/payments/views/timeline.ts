@@ -1,5 +1,5 @@
 // The payer's timeline (decision 0028): rows of the store as the page may show them. No card, number, name or account of anybody.
-import type { TimelineStep } from '@titan/contract/payer/timeline';
+import type { TimelineStep } from '@titan/contract/payer/timeline.schema';
 import { BANK_AUTH_MODELS } from '@titan/rules/bank-stage';
 import { AUTH_MODELS } from '@titan/rules/card-stage';
 import { isChannel } from '@titan/rules/methods';
