@@ -23,23 +23,23 @@ export function buyPage(
   const main = html` <p class="back"><a href="/">Back to the shop</a></p>
     <h1>Your order</h1>
     <div class="columns">
-      <section class="panel summary" aria-label="What you buy">
+      <section class="panel" aria-label="What you buy">
         ${artOf(product.id)}
-        <ul class="lines">
+        <ul>
           ${product.lines.map((line) => orderLine(line, product.currency))}
-          <li class="total"><span>Total</span><span>${price}</span></li>
+          <li class="row total"><span>Total</span><span>${price}</span></li>
         </ul>
         <p class="muted">
           ${product.shopPaysFees ? 'The shop pays the payment fees.' : 'Payment fees are added on the payment page.'}
         </p>
       </section>
-      <form class="panel" method="post" action="/orders" novalidate>
+      <form class="panel stack" method="post" action="/orders" novalidate>
         <input type="hidden" name="product" value="${product.id}" />
         ${field('name', 'Full name', form, problems, html`autocomplete="name" maxlength="100"`)}
         ${field('email', 'Email', form, problems, html`type="email" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" maxlength="254"`)}
         <p class="muted">Made-up details are fine here.</p>
         <button class="button" type="submit">Continue to payment</button>
-        <fieldset class="ways">
+        <fieldset class="stack ways">
           <legend>Or see it inside a shop</legend>
           ${embeddedWay('here', 'Pay inside the shop', 'The payment page becomes a part of the shop’s own page.')}
           ${embeddedWay('over', 'Pay in a window over the shop', 'A window opens over the page and closes when you are done.')}
@@ -54,8 +54,7 @@ export function buyPage(
 
 /** One of the two ways that need the embed script, with what it does. */
 function embeddedWay(place: EmbeddedPlace, label: string, text: string): Html {
-  return html`<div class="way">
-    <button
+  return html`<button
       class="button button-quiet"
       type="submit"
       name="where"
@@ -64,13 +63,12 @@ function embeddedWay(place: EmbeddedPlace, label: string, text: string): Html {
     >
       ${label}
     </button>
-    <p class="muted" id="way-${place}">${text}</p>
-  </div>`;
+    <p class="muted" id="way-${place}">${text}</p>`;
 }
 
 function orderLine({ name, quantity, price }: OrderLine, currency: string): Html {
   const pieces = quantity === 1 ? '' : `${quantity} × `;
-  return html`<li><span>${pieces}${name}</span><span>${priceText(price, currency)}</span></li>`;
+  return html`<li class="row"><span>${pieces}${name}</span><span>${priceText(price, currency)}</span></li>`;
 }
 
 function field(
@@ -83,7 +81,7 @@ function field(
   const problem = problems[name];
   const error = problem === undefined ? null : html`<p class="field-error" id="${name}-error">${problem}</p>`;
   const wrong = problem === undefined ? null : html` aria-invalid="true" aria-describedby="${name}-error"`;
-  return html` <div class="field">
+  return html`<div>
     <label for="${name}">${label}</label>
     <input id="${name}" name="${name}" value="${form[name]}" required ${attributes}${wrong} />
     ${error}

@@ -44,7 +44,7 @@ export function embeddedPage(
       data-place="${place}"
     ></div>
     ${place === 'here' ? inElement(checkoutUrl) : overPage(checkoutUrl, price)}
-    <p class="status" id="payment-status" role="status"></p>
+    <p id="payment-status" role="status"></p>
     <script src="${new URL(checkoutUrl).origin}/inline.js"></script>
     <script src="/pay.js"></script>`;
   return { title: 'Pay for your order', main };

@@ -19,13 +19,13 @@ export function homePage(products: readonly Product[], payUrl: string): Page {
     <p class="lead">
       Three things from three workshops. Pick one and pay for it the way your customers would.
     </p>
-    <ul class="products">
+    <ul class="columns">
       ${products.map(productCard)}
     </ul>
-    <section class="panel by-link">
+    <section class="panel stack">
       <h2>Without an order</h2>
       <p>Paid by link: no order and no cart, only an address to pass on.</p>
-      <ul>
+      <ul class="stack">
         ${LINKS.map(({ slug, text }) => html`<li><a href="${payUrl}/pay/${slug}" rel="noreferrer">${text}</a></li>`)}
       </ul>
     </section>`;
@@ -33,14 +33,12 @@ export function homePage(products: readonly Product[], payUrl: string): Page {
 }
 
 function productCard(product: Product): Html {
-  const fees = product.shopPaysFees ? null : html`<span class="fees">plus payment fees</span>`;
-  return html` <li class="product">
+  const fees = product.shopPaysFees ? null : html`<span class="muted">plus payment fees</span>`;
+  return html` <li class="panel stack product">
     ${artOf(product.id)}
-    <div class="product-body">
-      <h2>${product.name}</h2>
-      <p>${product.text}</p>
-      <p class="price">${priceText(product.price, product.currency)} ${fees}</p>
-      <a class="button" href="/buy/${product.id}">Buy<span class="unseen"> ${product.name}</span></a>
-    </div>
+    <h2>${product.name}</h2>
+    <p class="lead">${product.text}</p>
+    <p class="price">${priceText(product.price, product.currency)} ${fees}</p>
+    <a class="button" href="/buy/${product.id}">Buy<span class="unseen"> ${product.name}</span></a>
   </li>`;
 }

@@ -18,7 +18,7 @@ export function documentOf({ title, main }: Page): string {
         <link rel="stylesheet" href="/shop.css" />
       </head>
       <body>
-        <header class="band">
+        <header>
           <p class="test-banner"><strong>Test shop.</strong> No real money moves.</p>
           <div class="top">
             <a class="brand" href="/">${MARK}<span>Titan Demo Shop</span></a>

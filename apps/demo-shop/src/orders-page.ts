@@ -19,7 +19,7 @@ export function ordersPage(orders: readonly Order[]): Page {
   const list =
     orders.length === 0
       ? html`<p class="panel">No orders yet. <a href="/">Choose something</a>.</p>`
-      : html`<ul class="orders">
+      : html`<ul class="stack">
           ${orders.map(row)}
         </ul>`;
   const main = html` <h1>Orders</h1>
@@ -30,18 +30,18 @@ export function ordersPage(orders: readonly Order[]): Page {
 
 function row(order: Order): Html {
   const { product, reference, status, placedAt } = order;
-  return html` <li class="panel order">
+  return html` <li class="panel row">
     <div>
       <a class="order-name" href="/thanks?reference=${encodeURIComponent(reference)}">${product.name}</a>
       <p class="muted">
         <time datetime="${new Date(placedAt).toISOString()}">${PLACED.format(placedAt)} UTC</time>
       </p>
-      <p class="muted reference">${reference}</p>
+      <p class="muted">${reference}</p>
     </div>
-    <div class="order-end">
+    <p>
       <strong>${priceText(product.price, product.currency)}</strong>
       <span class="chip chip-${status}">${LABELS[status]}</span>
-      ${order.webhook === null ? html`` : html`<span class="muted">Webhook received</span>`}
-    </div>
+      ${order.webhook === null ? null : html`<span class="muted">Webhook received</span>`}
+    </p>
   </li>`;
 }

@@ -6,7 +6,8 @@ import { embeddedAddress, isEmbeddedPlace } from './embedded-page.ts';
 import type { Page } from './layout.ts';
 import type { Order, OrderBook } from './orders.ts';
 import type { ShopPorts } from './ports.ts';
-import { nothingHerePage, type Problem, problemPage } from './problem-page.ts';
+import { html } from './html.ts';
+import { NOTHING_HERE, resultPage } from './result-page.ts';
 
 // Something, an @, something with a dot: whether the address works shows when the receipt is sent.
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
@@ -24,7 +25,7 @@ export type Placed = { kind: 'pay'; url: string } | { kind: 'page'; status: numb
 export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise<Placed> {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const product = findProduct(textOf(fields['product']));
-  if (product === null) return { kind: 'page', status: 404, page: nothingHerePage() };
+  if (product === null) return { kind: 'page', status: 404, page: NOTHING_HERE };
   const form = { name: textOf(fields['name']), email: textOf(fields['email']) };
   const problems = problemsOf(form);
   if (Object.keys(problems).length > 0)
@@ -42,8 +43,7 @@ export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise
   // Stored before the checkout is called: a payment must never exist for an order that does not.
   parts.orders.add(order);
   const answer = await parts.api.initialize(order);
-  if (answer.kind !== 'ok')
-    return { kind: 'page', status: 502, page: problemPage(problemOf(answer, product.id)) };
+  if (answer.kind !== 'ok') return { kind: 'page', status: 502, page: problemPage(answer, product.id) };
   order.checkoutUrl = answer.value;
   const { where } = fields;
   return { kind: 'pay', url: isEmbeddedPlace(where) ? embeddedAddress(order, where) : answer.value };
@@ -59,20 +59,27 @@ function problemsOf({ name, email }: BuyerForm): BuyerProblems {
   };
 }
 
-function problemOf(answer: Exclude<ApiAnswer<string>, { kind: 'ok' }>, productId: string): Problem {
-  const action = { label: 'Try again', href: `/buy/${productId}` };
-  if (answer.kind === 'unreachable') {
-    const text =
-      'The payment service does not answer. Nothing has been charged. Please try again in a moment.';
-    return { title: 'We cannot reach the payment page', text, action };
-  }
-  const text = 'The payment service did not accept this order. Nothing has been charged.';
-  return {
+function problemPage(answer: Exclude<ApiAnswer<string>, { kind: 'ok' }>, productId: string): Page {
+  const problem = {
+    tone: 'bad',
+    actions: html`<a class="button" href="/buy/${productId}">Try again</a>`,
+  } as const;
+  if (answer.kind === 'unreachable')
+    return resultPage({
+      ...problem,
+      title: 'We cannot reach the payment page',
+      text: 'The payment service does not answer. Nothing has been charged. Please try again in a moment.',
+    });
+  // For the shop's operator: what the checkout refused.
+  const details = [answer.message, ...answer.problems].map((each) => html`<li class="row">${each}</li>`);
+  return resultPage({
+    ...problem,
     title: 'We cannot take this payment',
-    text,
-    details: [answer.message, ...answer.problems],
-    action,
-  };
+    text: 'The payment service did not accept this order. Nothing has been charged.',
+    details: html`<ul class="details">
+      ${details}
+    </ul>`,
+  });
 }
 
 function textOf(value: unknown): string {

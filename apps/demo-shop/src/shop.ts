@@ -13,7 +13,7 @@ import { createOrderBook, type OrderBook } from './orders.ts';
 import { ordersPage } from './orders-page.ts';
 import { placeOrder } from './place-order.ts';
 import type { ShopPorts } from './ports.ts';
-import { nothingHerePage, problemPage } from './problem-page.ts';
+import { NOTHING_HERE, resultPage, TO_THE_SHOP } from './result-page.ts';
 import { securityHeaders } from './security-headers.ts';
 import { webhookRoute } from './take-webhook.ts';
 import { thanksPage } from './thanks-page.ts';
@@ -81,9 +81,7 @@ function addPages(app: FastifyInstance, shop: Shop): void {
   app.get('/', (_, reply) => sendPage(reply, homePage(PRODUCTS, shop.payUrl)));
   app.get<{ Params: { id: string } }>('/buy/:id', (request, reply) => {
     const product = findProduct(request.params.id);
-    return product === null
-      ? sendPage(reply.code(404), nothingHerePage())
-      : sendPage(reply, buyPage(product));
+    return product === null ? sendPage(reply.code(404), NOTHING_HERE) : sendPage(reply, buyPage(product));
   });
   app.post('/orders', async (request, reply) => {
     const placed = await placeOrder({ ...shop, api: shop.api() }, request.body);
@@ -93,7 +91,7 @@ function addPages(app: FastifyInstance, shop: Shop): void {
   app.get<{ Querystring: { reference?: unknown; place?: unknown } }>('/embedded', (request, reply) => {
     const { orders, publicKey } = shop;
     const order = orders.find(referenceOf(request.query));
-    if (!order?.checkoutUrl) return sendPage(reply.code(404), nothingHerePage());
+    if (!order?.checkoutUrl) return sendPage(reply.code(404), NOTHING_HERE);
     const place = request.query.place === 'over' ? 'over' : 'here';
     return sendPage(reply, embeddedPage(order, { checkoutUrl: order.checkoutUrl, publicKey, place }));
   });
@@ -124,7 +122,7 @@ function referenceOf({ reference: sent }: { reference?: unknown }): string {
 }
 
 function addProblems(app: FastifyInstance): void {
-  app.setNotFoundHandler((_, reply) => sendPage(reply.code(404), nothingHerePage()));
+  app.setNotFoundHandler((_, reply) => sendPage(reply.code(404), NOTHING_HERE));
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error(error);
@@ -134,7 +132,7 @@ function addProblems(app: FastifyInstance): void {
         : 'The form could not be read. Please try again.';
     return sendPage(
       reply.code(status),
-      problemPage({ title: 'That did not work', text, action: { label: 'Back to the shop', href: '/' } }),
+      resultPage({ tone: 'bad', title: 'That did not work', text, actions: TO_THE_SHOP }),
     );
   });
 }

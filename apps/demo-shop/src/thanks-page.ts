@@ -5,11 +5,11 @@ import type { Confirmation } from './confirm-order.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import type { Order, OrderStatus } from './orders.ts';
+import { type Result, resultPage, TO_THE_SHOP } from './result-page.ts';
 
-type Tone = 'good' | 'busy' | 'bad';
-type Words = { tone: Tone; title: string; text: string };
+type Words = Pick<Result, 'tone' | 'title' | 'text'>;
 
-const WORDS: Record<OrderStatus, Words> = {
+const WORDS: Record<OrderStatus | Exclude<Confirmation['kind'], 'known'>, Words> = {
   paid: {
     tone: 'good',
     title: 'Thank you, it is paid',
@@ -35,70 +35,46 @@ const WORDS: Record<OrderStatus, Words> = {
     title: 'The time to pay ran out',
     text: 'No money has been taken. You can order again.',
   },
-};
-
-const UNKNOWN: Words = {
-  tone: 'bad',
-  title: 'We do not know this order',
-  text: 'The address may be incomplete, or the order was made in another shop.',
-};
-const UNREACHABLE: Words = {
-  tone: 'busy',
-  title: 'We cannot check your payment just now',
-  text: 'The payment service does not answer. If you have paid, your money is safe: check again in a moment.',
-};
-const MISMATCH: Words = {
-  tone: 'bad',
-  title: 'We need to look at this payment',
-  text: 'A payment came in that does not match your order. Please write to us with the reference below.',
+  unknown: {
+    tone: 'bad',
+    title: 'We do not know this order',
+    text: 'The address may be incomplete, or the order was made in another shop.',
+  },
+  unreachable: {
+    tone: 'busy',
+    title: 'We cannot check your payment just now',
+    text: 'The payment service does not answer. If you have paid, your money is safe: check again in a moment.',
+  },
+  mismatch: {
+    tone: 'bad',
+    title: 'We need to look at this payment',
+    text: 'A payment came in that does not match your order. Please write to us with the reference below.',
+  },
 };
 
 /** The page for each answer of the checkout. */
 export function thanksPage(confirmation: Confirmation, reference: string): Page {
-  switch (confirmation.kind) {
-    case 'known':
-      return page(
-        WORDS[confirmation.status],
-        facts(confirmation.charge, confirmation.order),
-        actions(confirmation),
-      );
-    case 'mismatch':
-      return page(MISMATCH, facts(confirmation.charge, confirmation.order), CONTACT);
-    case 'unreachable':
-      return page(UNREACHABLE, referenceOnly(reference), checkAgain(reference));
-    case 'unknown':
-      return page(UNKNOWN, html``, TO_THE_SHOP);
-  }
+  const { kind } = confirmation;
+  const words = WORDS[kind === 'known' ? confirmation.status : kind];
+  if (kind === 'unknown') return resultPage({ ...words, actions: TO_THE_SHOP });
+  const details =
+    kind === 'unreachable'
+      ? factList([['Reference', reference]])
+      : factList(factsOf(confirmation.charge, confirmation.order));
+  return resultPage({ ...words, details, actions: actionsFor(confirmation, reference) });
 }
 
-const TO_THE_SHOP = html`<a class="button" href="/">Back to the shop</a>`;
-const CONTACT = html`<a class="button" href="mailto:support@demo-shop.example">Write to us</a>`;
-const MARKS: Record<Tone, Html> = {
-  good: html`<path d="M14 25l7 7 14-15" />`,
-  busy: html`<path d="M24 14v11l7 5" />`,
-  bad: html`<path d="M24 14v13m0 7v.5" />`,
-};
-
-function page({ tone, title, text }: Words, details: Html, action: Html): Page {
-  const main = html` <section class="panel result result-${tone}">
-    <svg class="result-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      <circle cx="24" cy="24" r="21" />
-      ${MARKS[tone]}
-    </svg>
-    <h1>${title}</h1>
-    <p>${text}</p>
-    ${details}
-    <p class="actions">${action}</p>
-  </section>`;
-  return { title, main };
-}
-
-function actions({ status, order, charge }: Extract<Confirmation, { kind: 'known' }>): Html {
+function actionsFor(confirmation: Exclude<Confirmation, { kind: 'unknown' }>, reference: string): Html {
+  if (confirmation.kind === 'unreachable') return checkAgain(reference);
+  const { kind, order, charge } = confirmation;
+  if (kind === 'mismatch')
+    return html`<a class="button" href="mailto:support@demo-shop.example">Write to us</a>`;
+  const { status } = confirmation;
   if (status === 'waiting' || status === 'processing') {
     // An attempt that is open may wait for the buyer, who may have closed the payment at a PIN: only its own page can go on with it.
     const payment = order?.checkoutUrl
       ? html`<a class="button" href="${order.checkoutUrl}" rel="noreferrer">Continue to payment</a>`
-      : html``;
+      : null;
     return html`${payment} ${checkAgain(charge.reference)}`;
   }
   if (status === 'paid' || order === null) return TO_THE_SHOP;
@@ -111,24 +87,29 @@ function checkAgain(reference: string): Html {
   >`;
 }
 
-function facts(charge: Charge, order: Order | null): Html {
-  const isPaid = charge.status === 'success';
-  const rows: [string, string][] = [
-    ...(order === null ? [] : ([['Order', order.product.name]] satisfies [string, string][])),
-    isPaid
-      ? ['Paid', priceText(charge.amountAccepted, charge.currency)]
-      : ['To pay', priceText(charge.amountExpected, charge.currency)],
-    ...(charge.cardLastFour === null
-      ? []
-      : ([['Card', `ending in ${charge.cardLastFour}`]] satisfies [string, string][])),
+/** A name and its value; null: not known. */
+type Fact = readonly [string, string | null];
+
+function factsOf(charge: Charge, order: Order | null): Fact[] {
+  const { currency, cardLastFour: lastFour } = charge;
+  return [
+    ['Order', order && order.product.name],
+    charge.status === 'success'
+      ? ['Paid', priceText(charge.amountAccepted, currency)]
+      : ['To pay', priceText(charge.amountExpected, currency)],
+    ['Card', lastFour && `ending in ${lastFour}`],
     ['Status', charge.status],
-    ...(order === null ? [] : ([['Webhook', webhookText(order)]] satisfies [string, string][])),
+    ['Webhook', order && webhookText(order)],
     ['Reference', charge.reference],
   ];
-  return html`<dl class="facts">
-    ${rows.map(
+}
+
+function factList(facts: readonly Fact[]): Html {
+  const known = facts.filter(([, value]) => value !== null);
+  return html`<dl>
+    ${known.map(
       ([name, value]) =>
-        html`<div>
+        html`<div class="row">
           <dt>${name}</dt>
           <dd>${value}</dd>
         </div>`,
@@ -140,13 +121,4 @@ const CAME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: '
 
 function webhookText({ webhook }: Order): string {
   return webhook === null ? 'none yet' : `${webhook.event} at ${CAME.format(webhook.at)} UTC`;
-}
-
-function referenceOnly(reference: string): Html {
-  return html`<dl class="facts">
-    <div>
-      <dt>Reference</dt>
-      <dd>${reference}</dd>
-    </div>
-  </dl>`;
 }
