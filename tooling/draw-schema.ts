@@ -121,7 +121,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'bigint[]': 'number[]',
 };
 
-type Column = {
+type SchemaColumn = {
   table: string;
   column: string;
   type: string;
@@ -144,7 +144,7 @@ const COLUMNS = `
 
 /** The whole of db/schema.ts, of a migrated database. */
 export async function drawSchema(databaseUrl: string): Promise<string> {
-  const { rows } = await withConnection(databaseUrl, (client) => client.query<Column>(COLUMNS));
+  const { rows } = await withConnection(databaseUrl, (client) => client.query<SchemaColumn>(COLUMNS));
   const tables = Map.groupBy(rows, ({ table }) => table);
   for (const [table, closed] of Object.entries(CLOSED))
     for (const column of Object.keys(closed))
@@ -156,13 +156,13 @@ export async function drawSchema(databaseUrl: string): Promise<string> {
   return `${HEAD}${bodies.join('')}};\n`;
 }
 
-function lineOf(row: Column): string {
+function lineOf(row: SchemaColumn): string {
   const type = row.is_null ? `${typeOf(row)} | null` : typeOf(row);
   if (row.is_identity) return `${row.column}: GeneratedAlways<${type}>;`;
   return `${row.column}: ${row.has_default ? `Generated<${type}>` : type};`;
 }
 
-function typeOf({ table, column, type, base }: Column): string {
+function typeOf({ table, column, type, base }: SchemaColumn): string {
   const closed = column === 'env' ? ENV : CLOSED[table]?.[column];
   if (type === 'jsonb' && closed !== undefined) return `Json<${closed}>`;
   const known = closed ?? TYPES[type] ?? TYPES[base];

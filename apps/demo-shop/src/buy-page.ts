@@ -2,7 +2,7 @@
 import { type OrderLine, priceText, type Product } from './catalogue.ts';
 import type { EmbeddedPlace } from './embedded-page.ts';
 import { type Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 import { artOf } from './product-art.ts';
 
 export type BuyerForm = { name: string; email: string };
@@ -17,7 +17,7 @@ export function buyPage(
   product: Product,
   form: BuyerForm = SAMPLE_BUYER,
   problems: BuyerProblems = {},
-): Page {
+): ShopPage {
   const price = priceText(product.price, product.currency);
   const isWrong = Object.keys(problems).length > 0;
   const main = html` <p class="back"><a href="/">Back to the shop</a></p>

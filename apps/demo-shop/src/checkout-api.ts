@@ -1,6 +1,6 @@
 // The shop's side of the merchant API: opens a payment and reads it back, on the server, with the secret key.
 import type { Order } from './orders.ts';
-import type { Sent, ShopPorts } from './ports.ts';
+import type { ShopRequest, ShopPorts } from './ports.ts';
 
 export type ApiAnswer<Value> =
   | { kind: 'ok'; value: Value }
@@ -50,7 +50,7 @@ export function createCheckoutApi({
 }: CheckoutApiParts): CheckoutApi {
   const base = `${checkoutUrl}/merchant/api/v1`;
   const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
-  const call = (request: Pick<Sent, 'method' | 'body'> & { path: string }) => {
+  const call = (request: Pick<ShopRequest, 'method' | 'body'> & { path: string }) => {
     const contentType: Record<string, string> =
       request.body === null ? {} : { 'content-type': 'application/json' };
     return send({ ...request, url: base + request.path, headers: { ...headers, ...contentType } });
@@ -95,11 +95,11 @@ function bodyOf({ reference, product, buyer }: Order, thanksUrl: string, webhook
   };
 }
 
-type Fields = Record<string, unknown>;
+type JsonFields = Record<string, unknown>;
 
 function read<Value>(
   answer: { status: number; text: string } | null,
-  readValue: (data: Fields) => Value | null,
+  readValue: (data: JsonFields) => Value | null,
 ): ApiAnswer<Value> {
   const body = answer === null ? null : parseObject(answer.text);
   if (answer === null || body === null || answer.status >= 500) return { kind: 'unreachable' };
@@ -112,12 +112,12 @@ function read<Value>(
   return value === null ? { kind: 'unreachable' } : { kind: 'ok', value };
 }
 
-function readCheckoutUrl(data: Fields): string | null {
+function readCheckoutUrl(data: JsonFields): string | null {
   const url = data['checkout_url'];
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
 }
 
-function readCharge(data: Fields): Charge | null {
+function readCharge(data: JsonFields): Charge | null {
   const {
     reference,
     status,
@@ -150,15 +150,15 @@ function problemsIn(data: unknown): string[] {
   });
 }
 
-function parseObject(text: string): Fields | null {
+function parseObject(text: string): JsonFields | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Fields) : null;
+    return typeof value === 'object' && value !== null ? (value as JsonFields) : null;
   } catch {
     return null;
   }
 }
 
-function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+function asFields(value: unknown): JsonFields {
+  return typeof value === 'object' && value !== null ? (value as JsonFields) : {};
 }

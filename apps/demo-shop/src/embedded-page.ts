@@ -2,7 +2,7 @@
 // iframe that a merchant would write by hand, or a link. The shop's origin is registered for that.
 import { priceText } from './catalogue.ts';
 import { type Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 import type { Order } from './orders.ts';
 
 /** Where on the page: in an element of it, or over all of it. */
@@ -27,7 +27,7 @@ export function embeddedAddress({ reference }: Pick<Order, 'reference'>, place: 
 export function embeddedPage(
   order: Order,
   { checkoutUrl, publicKey, place }: { checkoutUrl: string; publicKey: string; place: EmbeddedPlace },
-): Page {
+): ShopPage {
   const { product, buyer, reference } = order;
   const price = priceText(product.price, product.currency);
   const main = html` <h1>Pay for your order</h1>

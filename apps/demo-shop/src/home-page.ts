@@ -1,7 +1,7 @@
 // The shop window.
 import { priceText, type Product } from './catalogue.ts';
 import { type Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 import { artOf } from './product-art.ts';
 
 /** Payment links that the sandbox's merchant has from the start. */
@@ -14,7 +14,7 @@ const LINKS = [
  * All products, each with its price and a way to buy it, and what is paid by link.
  * @param payUrl origin of the checkout, as buyers reach it
  */
-export function homePage(products: readonly Product[], payUrl: string): Page {
+export function homePage(products: readonly Product[], payUrl: string): ShopPage {
   const main = html` <h1>Made close to home</h1>
     <p class="lead">
       Three things from three workshops. Pick one and pay for it the way your customers would.

@@ -2,10 +2,10 @@
 // the checkout may show the return page inside its frame (embedded-page.ts).
 import { type Html, html } from './html.ts';
 
-export type Page = { title: string; main: Html };
+export type ShopPage = { title: string; main: Html };
 
 /** A whole document. */
-export function documentOf({ title, main }: Page): string {
+export function documentOf({ title, main }: ShopPage): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>

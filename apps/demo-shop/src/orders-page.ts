@@ -1,7 +1,7 @@
 // Every order since the shop started.
 import { priceText } from './catalogue.ts';
 import { type Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 import type { Order, OrderStatus } from './orders.ts';
 
 const LABELS: Record<OrderStatus, string> = {
@@ -15,7 +15,7 @@ const LABELS: Record<OrderStatus, string> = {
 const PLACED = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The list; what it says of a payment is what the shop knew when it last asked. */
-export function ordersPage(orders: readonly Order[]): Page {
+export function ordersPage(orders: readonly Order[]): ShopPage {
   const list =
     orders.length === 0
       ? html`<p class="panel">No orders yet. <a href="/">Choose something</a>.</p>`

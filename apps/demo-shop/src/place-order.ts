@@ -3,7 +3,7 @@ import { type BuyerForm, type BuyerProblems, buyPage } from './buy-page.ts';
 import { findProduct } from './catalogue.ts';
 import type { ApiAnswer, CheckoutApi } from './checkout-api.ts';
 import { embeddedAddress, isEmbeddedPlace } from './embedded-page.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 import type { Order, OrderBook } from './orders.ts';
 import type { ShopPorts } from './ports.ts';
 import { html } from './html.ts';
@@ -19,10 +19,12 @@ export type PlaceOrderParts = {
 };
 
 /** What the buyer's browser gets for the form. */
-export type Placed = { kind: 'pay'; url: string } | { kind: 'page'; status: number; page: Page };
+export type PlaceOrderResult =
+  | { kind: 'pay'; url: string }
+  | { kind: 'page'; status: number; page: ShopPage };
 
 /** Makes an order of the posted form and returns the way to the checkout, or what is wrong. */
-export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise<Placed> {
+export async function placeOrder(parts: PlaceOrderParts, body: unknown): Promise<PlaceOrderResult> {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const product = findProduct(textOf(fields['product']));
   if (product === null) return { kind: 'page', status: 404, page: NOTHING_HERE };
@@ -59,7 +61,7 @@ function problemsOf({ name, email }: BuyerForm): BuyerProblems {
   };
 }
 
-function problemPage(answer: Exclude<ApiAnswer<string>, { kind: 'ok' }>, productId: string): Page {
+function problemPage(answer: Exclude<ApiAnswer<string>, { kind: 'ok' }>, productId: string): ShopPage {
   const problem = {
     tone: 'bad',
     actions: html`<a class="button" href="/buy/${productId}">Try again</a>`,

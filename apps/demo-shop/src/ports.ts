@@ -1,7 +1,7 @@
 // What the shop needs of the machine: the time, unguessable references and a way to call the checkout.
 import { randomBytes } from 'node:crypto';
 
-export type Sent = {
+export type ShopRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export type ShopPorts = {
   /** A new order's reference. It cannot be guessed, because it opens the order's page. */
   newReference(): string;
   /** Calls a server. Null: no answer came, though the server may have acted. */
-  send(request: Sent): Promise<{ status: number; text: string } | null>;
+  send(request: ShopRequest): Promise<{ status: number; text: string } | null>;
 };
 
 /** A payer waits for these calls, so they give up before the payer does. */

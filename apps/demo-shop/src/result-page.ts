@@ -1,6 +1,6 @@
 // A page that says one thing: what became of a payment, or what does not work; where the money is, and what to do.
 import { type Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 
 const MARKS = {
   good: html`<path d="M14 25l7 7 14-15" />`,
@@ -17,7 +17,7 @@ export type Result = {
 };
 
 /** The page for one result. */
-export function resultPage({ tone, title, text, details, actions }: Result): Page {
+export function resultPage({ tone, title, text, details, actions }: Result): ShopPage {
   const main = html` <section class="panel stack result">
     <p class="${tone}">
       <svg class="result-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">

@@ -8,7 +8,7 @@ import { type CheckoutApi, createCheckoutApi } from './checkout-api.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { embeddedPage } from './embedded-page.ts';
 import { homePage } from './home-page.ts';
-import { documentOf, ICON, type Page } from './layout.ts';
+import { documentOf, ICON, type ShopPage } from './layout.ts';
 import { createOrderBook, type OrderBook } from './orders.ts';
 import { ordersPage } from './orders-page.ts';
 import { placeOrder } from './place-order.ts';
@@ -137,6 +137,6 @@ function addProblems(app: FastifyInstance): void {
   });
 }
 
-function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(reply: FastifyReply, page: ShopPage): FastifyReply {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(documentOf(page));
 }

@@ -3,7 +3,7 @@ import { priceText } from './catalogue.ts';
 import type { Charge } from './checkout-api.ts';
 import type { Confirmation } from './confirm-order.ts';
 import { type Html, html } from './html.ts';
-import type { Page } from './layout.ts';
+import type { ShopPage } from './layout.ts';
 import type { Order, OrderStatus } from './orders.ts';
 import { type Result, resultPage, TO_THE_SHOP } from './result-page.ts';
 
@@ -53,7 +53,7 @@ const WORDS: Record<OrderStatus | Exclude<Confirmation['kind'], 'known'>, Words>
 };
 
 /** The page for each answer of the checkout. */
-export function thanksPage(confirmation: Confirmation, reference: string): Page {
+export function thanksPage(confirmation: Confirmation, reference: string): ShopPage {
   const { kind } = confirmation;
   const words = WORDS[kind === 'known' ? confirmation.status : kind];
   if (kind === 'unknown') return resultPage({ ...words, actions: TO_THE_SHOP });

@@ -18,9 +18,14 @@ export function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-export type Opened = { reference: string; checkout_url: string; can_frame: boolean; ignored: string[] };
+export type OpenedPayment = {
+  reference: string;
+  checkout_url: string;
+  can_frame: boolean;
+  ignored: string[];
+};
 export type OpenAnswer =
-  | { kind: 'opened'; opened: Opened }
+  | { kind: 'opened'; opened: OpenedPayment }
   /** The service refused; `why` is for the developer of the page. */
   | { kind: 'refused'; why: unknown }
   | { kind: 'unreachable'; why: unknown };
@@ -44,7 +49,7 @@ export async function openCharge(key: string, body: Record<string, unknown>): Pr
       body: JSON.stringify(merged({ checkout_url: given[String(body['reference'])] }, body)),
       signal: stop.signal,
     });
-    const reply = (await answer.json()) as { data: Opened };
+    const reply = (await answer.json()) as { data: OpenedPayment };
     if (answer.ok) {
       given[reply.data.reference] = reply.data.checkout_url;
       return { kind: 'opened', opened: reply.data };

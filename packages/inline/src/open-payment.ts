@@ -7,7 +7,7 @@ import type {
   PageRequest,
 } from '@titan/contract/merchant/embed-messages';
 import { type BackButton, holdBackButton } from './back-button.ts';
-import { after, CHECKOUT, openCharge, type Opened, WORDS, wordsIn } from './browser.ts';
+import { after, CHECKOUT, openCharge, type OpenedPayment, WORDS, wordsIn } from './browser.ts';
 import { listenToCheckout } from './checkout-messages.ts';
 import type { ReadOptions } from './options.ts';
 import { hasDialogs } from './modal.ts';
@@ -88,7 +88,7 @@ class InlinePayment {
     this.ask();
   }
 
-  private frame({ checkout_url: address, can_frame: mayFrame, ignored }: Opened): void {
+  private frame({ checkout_url: address, can_frame: mayFrame, ignored }: OpenedPayment): void {
     const page = new URL(address);
     const lang = WORDS.asked || this.options.lang;
     if (lang) page.searchParams.set('lang', lang);

@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { nextTurn } from '../testing/fake-service.ts';
 import { type Delay, type Flow, runFlow } from './flow.ts';
 
-type Call = { ask: string };
-type State = { calls: readonly Call[]; delays: readonly Delay[]; heard: readonly string[] };
+type AskCall = { ask: string };
+type CountState = { calls: readonly AskCall[]; delays: readonly Delay[]; heard: readonly string[] };
 type Event =
-  | { type: 'become'; calls?: readonly Call[]; delays?: readonly Delay[] }
-  | { type: 'answered'; call: Call; answer: string }
+  | { type: 'become'; calls?: readonly AskCall[]; delays?: readonly Delay[] }
+  | { type: 'answered'; call: AskCall; answer: string }
   | { type: 'elapsed'; delay: string }
   | { type: 'break' };
 
 /** Becomes what it is told to, and notes what it hears; what was answered is gone. */
-const flow: Pick<Flow<never, State, Event, Call>, 'next' | 'calls' | 'delays'> = {
+const flow: Pick<Flow<never, CountState, Event, AskCall>, 'next' | 'calls' | 'delays'> = {
   next(state, event) {
     switch (event.type) {
       case 'become':
@@ -34,14 +34,18 @@ const flow: Pick<Flow<never, State, Event, Call>, 'next' | 'calls' | 'delays'> =
   delays: (state) => state.delays,
 };
 
-const NOTHING: State = { calls: [], delays: [], heard: [] };
-const one: Call = { ask: 'one' };
-const two: Call = { ask: 'two' };
+const NOTHING: CountState = { calls: [], delays: [], heard: [] };
+const one: AskCall = { ask: 'one' };
+const two: AskCall = { ask: 'two' };
 
-function run(first: State = NOTHING) {
+function run(first: CountState = NOTHING) {
   const clock = new SimulatedClock();
-  const made: { call: Call; signal: AbortSignal; answer(text: string): void; reject(error: Error): void }[] =
-    [];
+  const made: {
+    call: AskCall;
+    signal: AbortSignal;
+    answer(text: string): void;
+    reject(error: Error): void;
+  }[] = [];
   const bugs: unknown[] = [];
   const running = runFlow(flow, first, {
     perform: (call, signal) =>

@@ -77,10 +77,10 @@ function runsOn(page: ReturnPage): 'verify' | 'receipt' | null {
   return page.page === 'status' || page.page === 'share' || watchedBy(page) !== null ? 'verify' : null;
 }
 
-type Of<Name> = Extract<ReturnPage, { page: Name }>;
+type PageNamed<Name> = Extract<ReturnPage, { page: Name }>;
 type PageFacts<Page> = { Page(page: Page): ReactNode; title(page: Page, language: Language): string };
 
-const PAGES: { [Name in ReturnPage['page']]: PageFacts<Of<Name>> } = {
+const PAGES: { [Name in ReturnPage['page']]: PageFacts<PageNamed<Name>> } = {
   problem: { Page: ProblemPage, title: ({ problem }, language) => problemTitle(problem, language) },
   'redirect-failed': {
     Page: RedirectFailedPage,

@@ -8,14 +8,14 @@ import { createService, withoutWayBack } from './service.ts';
 
 const MISSING = 'order-of-a-missing-chunk';
 
-type Sent = { url: string; bearer: string | null; body: unknown };
+type SentRequest = { url: string; bearer: string | null; body: unknown };
 
 /** A service that answers in this order; the last answer repeats. */
 function openService(...given: ({ status: number; body: unknown } | ((request: FailedRequest) => void))[]) {
   const answers = given.filter((each) => typeof each !== 'function');
   const onFailed = given.find((each) => typeof each === 'function');
   const prepared: string[] = [];
-  const sent: Sent[] = [];
+  const sent: SentRequest[] = [];
   const synced: number[] = [];
   const service = createService({
     payment: makePayment(),

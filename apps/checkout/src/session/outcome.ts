@@ -10,10 +10,10 @@ import { returnAddress } from '@titan/rules/return-address';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../stages/method.ts';
 import { isBuilt, methodOf } from '../methods/method-registry.ts';
 import type { AddressChoice } from '../platform/ports.ts';
-import type { Place, Visit } from './session-state.ts';
+import type { PagePosition, Visit } from './session-state.ts';
 
 /** Places that the status alone decides. */
-const FINAL_PLACES: Record<PaymentStatus, Place | null> = {
+const FINAL_PLACES: Record<PaymentStatus, PagePosition | null> = {
   pending: null,
   processing: null,
   /** Completed: see `placeOf`. */
@@ -24,7 +24,7 @@ const FINAL_PLACES: Record<PaymentStatus, Place | null> = {
 };
 
 /** Where the payment puts the payer. */
-export function placeOf(payment: PaymentView, visit: Visit): Place {
+export function placeOf(payment: PaymentView, visit: Visit): PagePosition {
   // "Already completed" is for payers who come back to it; one who has just paid reads that it worked.
   if (payment.status === 'success' && visit.sawOpen) return 'success';
   return FINAL_PLACES[payment.status] ?? placeByCharge(payment, visit);
@@ -93,7 +93,7 @@ function factsWhileOpen(channel: BuiltChannel, payment: PaymentView): StageFacts
   return factsAt(flow.open({ payment, feedback: null, fromStart: false, place: null }));
 }
 
-function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
+function placeByCharge(payment: PaymentView, { chosen }: Visit): PagePosition {
   const { charge } = payment;
   if (mayStillPay(charge)) return placeWhileOpen(payment, charge, chosen);
   if (attemptsAreUsedUp(payment)) return 'session-end';
@@ -104,7 +104,7 @@ function placeByCharge(payment: PaymentView, { chosen }: Visit): Place {
 }
 
 /** The open charge goes first, unless the payer may leave it and has chosen another way. */
-function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Visit['chosen']): Place {
+function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Visit['chosen']): PagePosition {
   const canChoose = !attemptsAreUsedUp(payment) && canLeaveCharge(payment);
   const wanted = canChoose ? wantedPlace(payment, chosen) : null;
   if (wanted !== null) return wanted;
@@ -112,7 +112,7 @@ function placeWhileOpen(payment: PaymentView, charge: ChargeView, chosen: Visit[
 }
 
 /** The place that the payer has chosen, if it is offered. */
-function wantedPlace(payment: PaymentView, chosen: Visit['chosen']): Place | null {
+function wantedPlace(payment: PaymentView, chosen: Visit['chosen']): PagePosition | null {
   if (chosen === 'list') return hasList(payment) ? 'methods' : null;
   return isOffered(payment, chosen) ? chosen : null;
 }
@@ -140,7 +140,7 @@ export function offeredSoleChannel(payment: PaymentView): BuiltChannel | null {
   return isOffered(payment, sole) ? sole : null;
 }
 
-function placeAfterFailure(payment: PaymentView, charge: ChargeView): Place {
+function placeAfterFailure(payment: PaymentView, charge: ChargeView): PagePosition {
   if (!isBuilt(charge.channel)) return 'failed';
   const { positionOf, staysAt } = methodOf(charge.channel);
   const position = positionOf(payment);

@@ -7,7 +7,7 @@ import { messageOf } from '../stages/method.ts';
 import { closesItself, hasList, soleChannel } from './outcome.ts';
 import type { MethodScreen, ScreenState } from './screen-state.ts';
 import { redirectsAt, restartsAt, sessionFlow } from './session-flow.ts';
-import type { Place, SessionState } from './session-state.ts';
+import type { PagePosition, SessionState } from './session-state.ts';
 
 /** The payer's first screen. */
 export function screenOf(data: PageData): ScreenState {
@@ -42,7 +42,7 @@ function methodScreen<C extends BuiltChannel>(
 
 /** The screen of a place without a method. `restartAtMs`: of a failure. */
 function resultScreen(
-  place: Exclude<Place, BuiltChannel | 'success' | 'methods'>,
+  place: Exclude<PagePosition, BuiltChannel | 'success' | 'methods'>,
   payment: PaymentView,
   restartAtMs: number | null,
 ): ScreenState {

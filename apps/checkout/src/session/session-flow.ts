@@ -5,7 +5,7 @@ import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { returnAddress } from '@titan/rules/return-address';
 import type { Delay, Elapsed, Flow, Moment } from '../flow/flow.ts';
-import { type MethodCall, type Outcome, mayStillPay, withNewestReversals } from '../stages/method.ts';
+import { type MethodCall, type MethodOutcome, mayStillPay, withNewestReversals } from '../stages/method.ts';
 import { isBuilt, methodOf, type MethodState, partsOf } from '../methods/method-registry.ts';
 import type { HistoryStep } from '../platform/ports.ts';
 import { canContinue, offeredSoleChannel, restartTime } from './outcome.ts';
@@ -357,12 +357,12 @@ function passToMethod(state: SessionState, event: SessionEvent, at: Moment): Ses
   const { channel, state: before } = state.at;
   const after = methodOf(channel).flow.next(before, event, at);
   if (after === before) return state;
-  if (after.stage === 'ended') return afterOutcome(state, after as MethodState & Outcome, at.now);
+  if (after.stage === 'ended') return afterOutcome(state, after as MethodState & MethodOutcome, at.now);
   const followed = withMethod(state, channel, after);
   return shownChoice(state) === shownChoice(followed) ? followed : showChoice(followed);
 }
 
-function afterOutcome(state: SessionState, { result, payment }: Outcome, now: number): SessionState {
+function afterOutcome(state: SessionState, { result, payment }: MethodOutcome, now: number): SessionState {
   const taken = { ...state, payment: withNewestReversals(payment, state.payment) };
   switch (result) {
     case 'elsewhere':

@@ -9,7 +9,7 @@ import type { Addresses, BankWay, HistoryStep, PageEvent, ParentResult } from '.
 import type { MethodCall } from '../stages/method.ts';
 
 /** Where a payer can be: a screen without a method, or a method. */
-export type Place =
+export type PagePosition =
   | 'issue-detected'
   /** An issue too, in the words of spec §8: the charge, not only the transaction, was completed before. */
   | 'charge-completed'

@@ -5,7 +5,7 @@ import { methodOf, type MethodState } from '../methods/method-registry.ts';
 import type { ParentResult } from '../platform/ports.ts';
 import { isSameServerState, mayStillPay, type MethodTag, withNewestReversals } from '../stages/method.ts';
 import { canLeaveCharge, choiceInAddress, hasList, placeOf, redirectTime, restartTime } from './outcome.ts';
-import type { Effect, Place, SessionState } from './session-state.ts';
+import type { Effect, PagePosition, SessionState } from './session-state.ts';
 
 /** Moves the payer to where the payment, and their own choice, puts them. From then on this page has shown the payment. */
 export function placePayer(state: SessionState, now: number): SessionState {
@@ -14,7 +14,7 @@ export function placePayer(state: SessionState, now: number): SessionState {
   return enterPlace({ ...state, sawOpen: true, chosen }, placeOf(state.payment, state), now);
 }
 
-export function enterPlace(before: SessionState, place: Place, now: number): SessionState {
+export function enterPlace(before: SessionState, place: PagePosition, now: number): SessionState {
   const state = before.at.is === 'method' ? withoutFeedback(before) : before;
   const { payment } = state;
   const notified = (result: ParentResult) => notifyParent(state, result);

@@ -2,7 +2,7 @@
 // shown. Pure; the methods' flows are written with it.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { isSameServerState, type Outcome, withCharge } from './method.ts';
+import { isSameServerState, type MethodOutcome, withCharge } from './method.ts';
 import { type Ended, loudly, type StageState } from './stage-state.ts';
 
 /** What every answer has in common; everything else is the method's own. */
@@ -85,7 +85,7 @@ export function applyCheckAnswer<
 }
 
 /** The flow ends with this result and the newest payment. */
-export function ended(result: Outcome['result'], payment: PaymentView): Ended {
+export function ended(result: MethodOutcome['result'], payment: PaymentView): Ended {
   return { stage: 'ended', result, payment };
 }
 

@@ -1,4 +1,4 @@
-// What a payment method offers to the session around it: a flow that begins at the server state and ends with one Outcome. This file knows
+// What a payment method offers to the session around it: a flow that begins at the server state and ends with one outcome. This file knows
 // no method; the methods by channel are in method-registry.ts.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/page/page-data';
@@ -25,7 +25,7 @@ export type NoticeKey = 'notReached' | 'notResent' | 'noRate' | 'cardDeleted';
 export type MethodView = { stage: string };
 
 /** How a method ends, always with the newest payment that it has seen. Only the session turns it into a screen. */
-export type Outcome = {
+export type MethodOutcome = {
   result:
     | 'success'
     /** A final decline; its reason is in `payment.charge`. */

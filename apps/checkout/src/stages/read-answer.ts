@@ -16,7 +16,7 @@ export type UnknownAnswer = { kind: 'unknown'; isOffline?: boolean };
 type NotSent = { kind: 'not-sent' };
 
 /** What an answer means, whatever the method. */
-export type Answer =
+export type AnswerMeaning =
   /** About this charge: its status decides the rest. */
   | { kind: 'charge'; charge: ChargeView }
   | ServerState
@@ -27,7 +27,7 @@ export type Answer =
   | NotSent;
 
 /** Nothing was done; the payer sees why and stays. */
-export type Refused = { kind: 'refused'; message: string; fieldErrors: Record<string, string> };
+export type RefusedSubmission = { kind: 'refused'; message: string; fieldErrors: Record<string, string> };
 
 /** What a resend is answered beside. */
 export type ResendAnswer =
@@ -42,7 +42,7 @@ export type ResendAnswer =
   | { kind: 'not-resent'; message: string | null; payment?: PaymentView };
 
 export type RefusedCall = Extract<Failure, { kind: 'refused' }>;
-export type Sent = Promise<CallResult<ChargeView>>;
+export type SentCharge = Promise<CallResult<ChargeView>>;
 
 /** Calls are made through `service` until `signal` aborts. */
 export type Asking = { service: Service; signal: AbortSignal };
@@ -67,10 +67,10 @@ function unanswered(failure: Failure): UnknownAnswer {
 
 /** Reads the answer to a submission. A refusal that concerns the payment's state is answered with the server state. */
 export async function readAnswer<Own>(
-  sent: Sent,
+  sent: SentCharge,
   asking: Asking,
   { refused, isComplete }: Reading<Own>,
-): Promise<Answer | Own> {
+): Promise<AnswerMeaning | Own> {
   const result = await sent;
   if (result.ok) return readCharge(result.value, asking, isComplete);
   const { failure } = result;
@@ -94,8 +94,8 @@ async function readCharge(
   charge: ChargeView,
   asking: Asking,
   isComplete: (charge: ChargeView) => boolean,
-): Promise<Answer> {
-  const answer: Answer = { kind: 'charge', charge };
+): Promise<AnswerMeaning> {
+  const answer: AnswerMeaning = { kind: 'charge', charge };
   if (isComplete(charge)) return answer;
   const serverState = await readServerState(asking);
   return serverState.kind === 'payment' ? serverState : answer;
@@ -114,7 +114,7 @@ const REFUSAL_KINDS: ReadonlyMap<string, 'already-completed' | 'session-end' | '
     ['PAYMENT_EXPIRED', 'payment'],
     ['STEP_NOT_EXPECTED', 'payment'],
     ['CHANNEL_NOT_OFFERED', 'payment'],
-  ] satisfies [Refusal, Answer['kind']][]);
+  ] satisfies [Refusal, AnswerMeaning['kind']][]);
 
 // A service that broke may have acted first; only UNAVAILABLE is answered before anything is done.
 function isOurFault({ httpStatus, code }: RefusedCall): boolean {
@@ -122,7 +122,7 @@ function isOurFault({ httpStatus, code }: RefusedCall): boolean {
 }
 
 /** For most methods: at each field its own sentence. */
-export const AT_FIELDS: Reading<Refused> = {
+export const AT_FIELDS: Reading<RefusedSubmission> = {
   refused: ({ message, fields }) => ({ kind: 'refused', message, fieldErrors: fieldErrorsOf(fields) }),
   // One that ended without money may be the last allowed one, or the payment may have been paid in another tab meanwhile.
   isComplete: ({ status }) => status !== 'failed',
@@ -144,7 +144,7 @@ export async function readLookUp(
   { payment, hasSubmission }: LookUpInput,
   asking: Asking,
   isComplete: (charge: ChargeView) => boolean = mayStillPay,
-): Promise<Answer> {
+): Promise<AnswerMeaning> {
   if (!asked.ok)
     return asked.failure.kind === 'refused' ? readServerState(asking) : unanswered(asked.failure);
   if ('unchanged' in asked.value) return { kind: 'payment', payment };

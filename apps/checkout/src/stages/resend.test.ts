@@ -45,12 +45,12 @@ describe('its timers', () => {
   });
 });
 
-type Call = { key: string };
-type State = StageState<never, Call> & { resend: Resend<Call> };
+type KeyedCall = { key: string };
+type ResendState = StageState<never, KeyedCall> & { resend: Resend<KeyedCall> };
 
 const payment = makePayment({ charge: otpCharge });
 const otherTruth: PaymentView = { ...payment, status: 'expired' };
-const atStage = (resend: Resend<Call>, more: Partial<State> = {}): State => ({
+const atStage = (resend: Resend<KeyedCall>, more: Partial<ResendState> = {}): ResendState => ({
   payment,
   notice: null,
   submission: null,
@@ -69,7 +69,7 @@ describe('the payer asks', () => {
   });
 
   it.each(['counting', 'sending', 'resent', 'limit', 'hidden'])('not while it is %s', (is) => {
-    const state = atStage({ is, untilMs: NOW, call: { key: 'key-0' } } as Resend<Call>);
+    const state = atStage({ is, untilMs: NOW, call: { key: 'key-0' } } as Resend<KeyedCall>);
     expect(resendAsked(state, (key) => ({ key }), at)).toBe(state);
   });
 

@@ -3,7 +3,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { messageOf, type Notice } from './method.ts';
 import { loud, loudly } from './stage-state.ts';
-import type { Refused } from './read-answer.ts';
+import type { RefusedSubmission } from './read-answer.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
 export type StageErrors = { fieldErrors: FieldErrors; sentence: string | null };
@@ -40,7 +40,7 @@ export function openingErrors(
 }
 
 /** Nothing was done, and why: at `fields`, or in one sentence. Null: something was done. */
-export function refusalAt(fields: readonly string[], answer: { kind: string } | Refused) {
+export function refusalAt(fields: readonly string[], answer: { kind: string } | RefusedSubmission) {
   if (answer.kind === 'not-sent') return { submission: null, notice: loudly('notReached'), fieldErrors: {} };
   if (!('fieldErrors' in answer)) return null;
   const { fieldErrors, sentence } = errorsAt(fields, answer.fieldErrors);

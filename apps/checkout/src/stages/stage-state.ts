@@ -2,7 +2,7 @@
 // with it, and it is in the first load, which what applies an answer (apply-answer.ts) is not.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Moment } from '../flow/flow.ts';
-import type { Notice, NoticeKey, Outcome } from './method.ts';
+import type { Notice, NoticeKey, MethodOutcome } from './method.ts';
 
 /** One submission of the payer. Its key stays with it: sent again, it acts once. In memory only. */
 export type Submission<Payload> = { key: string; payload: Payload };
@@ -23,7 +23,7 @@ export type StageState<Payload, Call> = {
 };
 
 /** The flow is over; the session turns it into a screen. */
-export type Ended = Outcome & { stage: 'ended' };
+export type Ended = MethodOutcome & { stage: 'ended' };
 
 /** A submission gets a new key, unless it repeats the last one, whose answer was lost. */
 export function submissionOf<Payload>(

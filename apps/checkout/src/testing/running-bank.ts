@@ -140,7 +140,7 @@ export const wrongAccount = makeBankCharge({
   response_message: 'Source account enquiry failed',
 });
 
-type StateOf<Stage extends PayWithBankState['stage']> = Extract<PayWithBankState, { stage: Stage }>;
+type BankStateAt<Stage extends PayWithBankState['stage']> = Extract<PayWithBankState, { stage: Stage }>;
 
 /** Runs the flow where the overrides put it; without any, at the list. `blocked`: the browser opens no tab. */
 export function runBank({
@@ -181,10 +181,10 @@ export function runBank({
     /** The bank's page on this device reports that the payer is back. */
     hint: (charge: string) => hints.get(charge)?.(),
     /** The state, which must be at this stage, with what its screen reads of it. */
-    at<Stage extends PayWithBankState['stage']>(stage: Stage): StateOf<Stage> & BankView {
+    at<Stage extends PayWithBankState['stage']>(stage: Stage): BankStateAt<Stage> & BankView {
       const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
-      return { ...(now as StateOf<Stage>), ...shownOf(now) };
+      return { ...(now as BankStateAt<Stage>), ...shownOf(now) };
     },
   };
 }

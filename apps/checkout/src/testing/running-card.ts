@@ -8,7 +8,7 @@ import { cardFlow, cardUnderWay } from '../methods/card/flow.ts';
 import {
   codeWasWrong,
   savedCardsOf,
-  type Step,
+  type IssuerStep,
   type OpenCardState,
   type CardState,
   isStep,
@@ -31,7 +31,7 @@ export const DETAILS: CardDetails = {
 };
 export const OTHER_DETAILS: CardDetails = { ...DETAILS, cvv: '456' };
 
-type StateOf<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
+type CardStateAt<Stage extends CardState['stage']> = Extract<CardState, { stage: Stage }>;
 
 /** What the screens read of a state, beside the state itself. */
 function shownAt(state: OpenCardState) {
@@ -47,7 +47,7 @@ function shownAt(state: OpenCardState) {
   };
 }
 
-function shownAtStep(state: Step) {
+function shownAtStep(state: IssuerStep) {
   const given = { avs: null, phone: null, ...state.submission?.payload };
   return {
     autoSubmitting: state.stage === 'pin' && state.sendsItself,
@@ -59,7 +59,7 @@ function shownAtStep(state: Step) {
   };
 }
 
-type AtBank = StateOf<'3ds'>;
+type AtBank = CardStateAt<'3ds'>;
 
 function shownAtBank(state: AtBank) {
   return {
@@ -73,7 +73,7 @@ function shownAtBank(state: AtBank) {
   };
 }
 
-type Shown<Stage extends CardState['stage']> = Omit<StateOf<Stage>, 'kept'> &
+type Shown<Stage extends CardState['stage']> = Omit<CardStateAt<Stage>, 'kept'> &
   ReturnType<typeof shownAt> &
   (Stage extends '3ds' ? ReturnType<typeof shownAtBank> : ReturnType<typeof shownAtStep>);
 

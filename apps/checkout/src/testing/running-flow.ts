@@ -1,7 +1,7 @@
 // For tests: a method's flow over a fake service and a simulated clock.
 import { SimulatedClock } from './simulated-clock.ts';
 import { type Flow, runFlow } from '../flow/flow.ts';
-import type { MethodEntry, MethodView, Outcome } from '../stages/method.ts';
+import type { MethodEntry, MethodView, MethodOutcome } from '../stages/method.ts';
 import type { PageEvent } from '../platform/ports.ts';
 import { SERVER_TIME } from './payments.ts';
 import type { PayerEvent } from '../session/session-state.ts';
@@ -30,10 +30,10 @@ export function runTestFlow<State extends MethodView, Event extends { type: stri
     /** Any event of the page, as the session passes it on: the method knows only some of them. */
     send: (event: PayerEvent | PageEvent) => running.send(event as never),
     /** How the flow ended; undefined while it goes on. */
-    outcome(): Outcome | undefined {
+    outcome(): MethodOutcome | undefined {
       const state = running.getState();
       if (state.stage !== 'ended') return undefined;
-      const { result, payment } = state as State & Outcome;
+      const { result, payment } = state as State & MethodOutcome;
       return { result, payment };
     },
   };

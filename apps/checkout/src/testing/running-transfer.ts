@@ -127,7 +127,7 @@ export const transferReturned = makeTransferCharge({
   },
 });
 
-type StateOf<Stage extends BankTransferState['stage']> = Extract<BankTransferState, { stage: Stage }>;
+type TransferStateAt<Stage extends BankTransferState['stage']> = Extract<BankTransferState, { stage: Stage }>;
 
 /** Runs the flow where the overrides put it; without any, at the intro. */
 export function runTransfer(overrides: Partial<MethodEntry> = {}) {
@@ -146,10 +146,12 @@ export function runTransfer(overrides: Partial<MethodEntry> = {}) {
     /** What is under way. */
     doing: () => doingOf(running.state()),
     /** The state, which must be at this stage. */
-    at<Stage extends BankTransferState['stage']>(stage: Stage): StateOf<Stage> & { doing: Doing | null } {
+    at<Stage extends BankTransferState['stage']>(
+      stage: Stage,
+    ): TransferStateAt<Stage> & { doing: Doing | null } {
       const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
-      return { ...(now as StateOf<Stage>), doing: doingOf(now) };
+      return { ...(now as TransferStateAt<Stage>), doing: doingOf(now) };
     },
   };
 }

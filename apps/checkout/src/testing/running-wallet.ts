@@ -122,7 +122,7 @@ function shownOf(state: MobileMoneyState) {
   };
 }
 
-type StateOf<Stage extends MobileMoneyState['stage']> = Extract<MobileMoneyState, { stage: Stage }> &
+type WalletStateAt<Stage extends MobileMoneyState['stage']> = Extract<MobileMoneyState, { stage: Stage }> &
   Pick<ReturnType<typeof shownOf>, 'doing' | 'isPromptOpen'>;
 
 /** Runs the flow where the overrides put it; without any, at the number. `blocked`: the browser opens no tab. */
@@ -155,10 +155,10 @@ export function runWallet({
     /** Addresses that were opened in a tab. */
     tabs,
     /** The state, which must be at this stage. */
-    at<Stage extends MobileMoneyState['stage']>(stage: Stage): StateOf<Stage> {
+    at<Stage extends MobileMoneyState['stage']>(stage: Stage): WalletStateAt<Stage> {
       const now = running.state();
       if (now.stage !== stage) throw new Error(`The payer is at ${now.stage}, not at ${stage}`);
-      return shownOf(now) as StateOf<Stage>;
+      return shownOf(now) as WalletStateAt<Stage>;
     },
   };
 }

@@ -1,14 +1,14 @@
 // Where typed and pasted digits land among single-digit boxes, and where keys lead (spec §2 "arrow-key navigation", §5 PIN).
 import { digitsOnly } from '@titan/rules/digits';
 
-export type Placed = { values: string[]; focus: number };
+export type FilledBoxes = { values: string[]; focus: number };
 
 /**
  * Puts `typed` into the box `at` and the ones after it.
  * @param values one text a box, before the change (the box `at` may already hold what was typed)
  * @returns nothing but single digits, and the box that takes the focus
  */
-export function spreadDigits(values: readonly string[], at: number, typed: string): Placed {
+export function spreadDigits(values: readonly string[], at: number, typed: string): FilledBoxes {
   const digits = digitsOnly(typed).slice(0, values.length - at);
   const placed = values.map((value, index) => {
     const own = index < at || index >= at + Math.max(digits.length, 1) ? digitsOnly(value).slice(0, 1) : '';

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createBatch } from './batch.ts';
 
-type Run = { items: number[]; finish: () => void };
+type RunBatch = { items: number[]; finish: () => void };
 
 /** Items that are equal modulo 100 act on the same row; 99 cannot be written. */
-function recorder(): { add: (item: number) => Promise<number>; runs: Run[] } {
-  const runs: Run[] = [];
+function recorder(): { add: (item: number) => Promise<number>; runs: RunBatch[] } {
+  const runs: RunBatch[] = [];
   const add = createBatch<number, number>({
     keysOf: (item) => [item % 100],
     run: (items) =>

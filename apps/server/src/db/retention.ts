@@ -10,18 +10,18 @@ export type RetentionUpkeep = {
 };
 
 /** The key of the last row that was looked at. */
-type Place = { major: number; minor: string };
-type Batch = { gone: number; is_over: boolean } & Place;
-type Kind = {
+type RowKey = { major: number; minor: string };
+type Batch = { gone: number; is_over: boolean } & RowKey;
+type RetainedKind = {
   keptMs(retention: Retention): number;
   /** Looks at the next rows in the order of their key and deletes those that are older than `before` and that nothing needs any more. */
-  batch(before: Date, after: Place): RawBuilder<Batch>;
+  batch(before: Date, after: RowKey): RawBuilder<Batch>;
 };
 
 const AT_ONCE = 1_000;
 /** Of one kind, in one call. At a call a minute it keeps up with three hundred rows a second. */
 const BATCHES = 20;
-const BEGINNING: Place = { major: 0, minor: '0' };
+const BEGINNING: RowKey = { major: 0, minor: '0' };
 /** Of several processes one deletes at a time, so that no two wait for each other in a circle. */
 const ONE_AT_A_TIME = sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(731091) as is_mine`;
 
@@ -67,7 +67,7 @@ const isYoung = (openedAt: RawBuilder<unknown>, before: Date) =>
 
 // Each statement deletes `seen` rows that go, and tells how far it has come. Keys grow with time, but what happens to an old payment later has
 // its payment's key: so a look ends by the age of the payment and not of the row.
-const KINDS: readonly Kind[] = [
+const KINDS: readonly RetainedKind[] = [
   {
     keptMs: ({ webhooksMs }) => webhooksMs,
     batch: (before, after) => sql<Batch>`

@@ -16,10 +16,10 @@ export type OwnMarks = ReadonlyMap<string, MarkFile>;
 const MARK_MAX_BYTES = 16 * 1_024;
 
 type Taken = MarkFile | { problem: string };
-type Parts = { reEncode: ReEncode; warn: Warn };
+type OwnMarksDeps = { reEncode: ReEncode; warn: Warn };
 
 /** Reads them all. What is wrong with a file is logged, and our own mark is shown. */
-export async function readOwnMarks(folder: string, { reEncode, warn }: Parts): Promise<OwnMarks> {
+export async function readOwnMarks(folder: string, { reEncode, warn }: OwnMarksDeps): Promise<OwnMarks> {
   const marks = new Map<string, MarkFile>();
   for (const file of await filesIn(folder)) {
     const slug = file.slice(0, -extname(file).length);

@@ -13,7 +13,7 @@ import {
   readAnswer,
   readLookUp,
   readServerState,
-  type Sent,
+  type SentCharge,
 } from '../../stages/read-answer.ts';
 import { mayStillPay } from '../../stages/method.ts';
 import type { TransferAnswer, TransferCall } from './flow.ts';
@@ -41,7 +41,7 @@ function sendFor(
   { payment, submission }: Send,
   asks: 'account' | 'return-part',
   { service: { call }, signal }: Asking,
-): Sent {
+): SentCharge {
   const { public_key, reference: payment_reference } = payment;
   const options = { signal, idempotencyKey: submission.key };
   if (asks === 'return-part')

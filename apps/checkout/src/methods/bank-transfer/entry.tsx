@@ -53,13 +53,13 @@ const method: Method<BankTransferState> = {
 /** In one chunk with the flow. Nothing is typed at the intro. */
 export const bankTransferEntry = { method, First, createDraft: () => ({ drop() {} }) };
 
-type FirstProps = StageProps<BankTransferState, BankTransferPayerEvent>;
+type TransferFirstProps = StageProps<BankTransferState, BankTransferPayerEvent>;
 
-function First({ view, ...rest }: FirstProps) {
+function First({ view, ...rest }: TransferFirstProps) {
   return view.stage === 'before_transfer' ? <BeforeTransfer view={view} {...rest} /> : null;
 }
 
-type BeforeTransferProps = FirstProps & {
+type BeforeTransferProps = TransferFirstProps & {
   view: Extract<BankTransferState, { stage: 'before_transfer' }>;
 };
 
@@ -113,7 +113,7 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
   );
 }
 
-function Points({ payment, total }: Pick<FirstProps, 'payment' | 'total'>) {
+function Points({ payment, total }: Pick<TransferFirstProps, 'payment' | 'total'>) {
   const { bank_transfer: details } = payment.payment_channels_details;
   const words = useWords(bankTransferMessages);
   const mins = details?.expiry_period_in_mins ?? null;

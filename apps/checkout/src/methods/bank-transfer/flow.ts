@@ -16,7 +16,7 @@ import {
   refusalAt,
   type FieldErrors,
 } from '../../stages/stage-errors.ts';
-import type { Answer, Refused } from '../../stages/read-answer.ts';
+import type { AnswerMeaning, RefusedSubmission } from '../../stages/read-answer.ts';
 import { mayStillPay, type MethodEntry, reversalsOfCharge, type MethodParts } from '../../stages/method.ts';
 
 /** Events name what happened; a stage ignores those it does not know. */
@@ -43,14 +43,14 @@ type TransferSubmission = stage.Submission<TransferPayload>;
 export type TransferCall =
   | { do: 'send'; payment: PaymentView; submission: TransferSubmission }
   | waiting.LookUp;
-export type TransferAnswer = Answer | Refused;
+export type TransferAnswer = AnswerMeaning | RefusedSubmission;
 type BankTransferEvent =
   | BankTransferPayerEvent
   | PageEvent
   | CallAnswered<TransferCall, TransferAnswer>
-  | Elapsed<DelayName>;
+  | Elapsed<TransferDelay>;
 
-type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK';
+type TransferDelay = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK';
 type TransferStageState = stage.StageState<TransferPayload, TransferCall>;
 
 /** Where the page waits for a transfer that it cannot see. */
@@ -109,7 +109,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
   }
 }
 
-function delays(state: BankTransferState, now: number): Delay<DelayName>[] {
+function delays(state: BankTransferState, now: number): Delay<TransferDelay>[] {
   if (state.stage === 'ended' || state.call !== null) return [];
   if (state.stage === 'checking') return waiting.checkDelays(state);
   const quietens = stage.whileLoud(state.notice, LIMITS.cardErrorShownMs);

@@ -17,8 +17,8 @@ const QUERY = '/bank/query';
 const UNCHANGED = { unchanged: true, server_time: 1_795_273_206_998 };
 const POLL_MS = 120_000;
 
-type Running = ReturnType<typeof runTransfer>;
-const lastBody = ({ calls }: Running) => calls.at(-1)?.body as { known?: string };
+type RunningTransfer = ReturnType<typeof runTransfer>;
+const lastBody = ({ calls }: RunningTransfer) => calls.at(-1)?.body as { known?: string };
 
 describe('a look names the truth that is known', () => {
   it('and hears that it still holds: nothing more is asked, and the next look comes on time', async () => {

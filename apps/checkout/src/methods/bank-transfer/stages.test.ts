@@ -11,9 +11,12 @@ import {
   transferExpired,
 } from '../../testing/running-transfer.ts';
 
-type Running = ReturnType<typeof runTransfer>;
+type RunningTransfer = ReturnType<typeof runTransfer>;
 
-function after(transfer: Running, ...events: Parameters<Running['send']>[0][]): Running {
+function after(
+  transfer: RunningTransfer,
+  ...events: Parameters<RunningTransfer['send']>[0][]
+): RunningTransfer {
   for (const event of events) transfer.send(event);
   return transfer;
 }

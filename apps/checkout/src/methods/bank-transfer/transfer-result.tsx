@@ -76,7 +76,7 @@ function isReportedAbove(payment: PaymentView, backs: readonly ReversalView[]): 
 }
 
 type AmountsProps = { payment: PaymentView; transfer: Transfer; backs: readonly ReversalView[] };
-type Row = [name: string, value: string];
+type TransferFact = [name: string, value: string];
 
 function Amounts({ payment, transfer, backs }: AmountsProps) {
   const language = useLanguage();
@@ -84,7 +84,7 @@ function Amounts({ payment, transfer, backs }: AmountsProps) {
   const money = (amount: string, currency = payment.currency) =>
     language.money(fromDecimal(amount, currency), currency);
   const { transaction_limits: limits } = transfer;
-  const rows: Row[] = isReportedAbove(payment, backs)
+  const rows: TransferFact[] = isReportedAbove(payment, backs)
     ? []
     : [
         [words.sent, money(transfer.amount_collected)],
@@ -93,7 +93,7 @@ function Amounts({ payment, transfer, backs }: AmountsProps) {
   if (limits !== null && backs.some(({ reason }) => reason === 'out_of_limits'))
     rows.push([words.accepts, words.limits({ min: money(limits.min), max: money(limits.max) })]);
   rows.push(
-    ...backs.flatMap(({ amount, currency, destination, reversed }): Row[] => [
+    ...backs.flatMap(({ amount, currency, destination, reversed }): TransferFact[] => [
       [words.back, money(amount, currency)],
       [words.to, destination ?? words.sameAccount],
       [words.when, reversed ? words.reversed : words.owed],

@@ -208,7 +208,7 @@ function lostAddress({ submission }: CardStageProps<'avs'>['card']): AddressText
 
 const NO_TEXTS: AddressTexts = { country: '', address: '', state: '', city: '', zip_code: '' };
 
-type Entry = { texts: AddressTexts; left: ReadonlySet<AddressField> };
+type AddressEntry = { texts: AddressTexts; left: ReadonlySet<AddressField> };
 
 /**
  * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill and focus them. The boxes keep their
@@ -216,7 +216,7 @@ type Entry = { texts: AddressTexts; left: ReadonlySet<AddressField> };
  */
 function useAddressEntry(form: RefObject<HTMLFormElement | null>, countries: readonly AddressCountry[]) {
   const boxes = useMemo(() => addressBoxes(form), [form]);
-  const [entry, setEntry] = useState<Entry>({ texts: NO_TEXTS, left: new Set() });
+  const [entry, setEntry] = useState<AddressEntry>({ texts: NO_TEXTS, left: new Set() });
   /** Is filled in once the states of its country are there to choose from. */
   const stateToCome = useRef('');
   const read = (left: Iterable<AddressField>) => {

@@ -23,7 +23,7 @@ import {
   readResend,
   readServerState,
   type RefusedCall,
-  type Sent,
+  type SentCharge,
 } from '../../stages/read-answer.ts';
 import type { MethodPorts } from '../registration.ts';
 import type { CardCall, CardAnswer } from './state.ts';
@@ -75,7 +75,7 @@ function sendCharge(
   { payment, submission }: CallTo<'send'>,
   payload: CardPayload<'card'>,
   asking: Asking,
-): Sent {
+): SentCharge {
   const { service, signal } = asking;
   const body = {
     payment_reference: payment.reference,
@@ -87,7 +87,7 @@ function sendCharge(
   return service.call(chargeCard, body, { signal, idempotencyKey: submission.key });
 }
 
-function sendHosted({ payment, submission }: CallTo<'send'>, { service, signal }: Asking): Sent {
+function sendHosted({ payment, submission }: CallTo<'send'>, { service, signal }: Asking): SentCharge {
   const body = { payment_reference: payment.reference, public_key: payment.public_key };
   return service.call(chargeHostedCard, body, { signal, idempotencyKey: submission.key });
 }
@@ -96,7 +96,7 @@ function sendSavedCard(
   { payment, submission }: CallTo<'send'>,
   payload: CardPayload<'saved'>,
   asking: Asking,
-): Sent {
+): SentCharge {
   const { service, signal } = asking;
   const { saved, cvv, quote } = payload;
   const body = {
@@ -114,7 +114,11 @@ type StepPayload = Exclude<
   { card: unknown } | { hosted: unknown } | { saved: unknown }
 >;
 
-function sendStep({ payment, submission }: CallTo<'send'>, authorization: StepPayload, asking: Asking): Sent {
+function sendStep(
+  { payment, submission }: CallTo<'send'>,
+  authorization: StepPayload,
+  asking: Asking,
+): SentCharge {
   const { service, signal } = asking;
   const body = { public_key: payment.public_key, reference: chargeReference(payment), authorization };
   return service.call(authorizeCard, body, { signal, idempotencyKey: submission.key });

@@ -95,10 +95,10 @@ function mayGrow(field: CardField, { number }: CardTexts): boolean {
 // --- The boxes
 
 /** `left`: the fields that the payer has left since they were typed in last. */
-type Entry = { texts: CardTexts; left: readonly CardField[]; checkedAtMs: number };
-type Left = Entry['left'];
+type CardEntry = { texts: CardTexts; left: readonly CardField[]; checkedAtMs: number };
+type Left = CardEntry['left'];
 
-const NOTHING: Entry = { texts: NO_TEXTS, left: [], checkedAtMs: 0 };
+const NOTHING: CardEntry = { texts: NO_TEXTS, left: [], checkedAtMs: 0 };
 
 /**
  * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill, clear and focus them.
@@ -200,7 +200,7 @@ const TIDY: Record<CardField, Tidy> = {
   name: () => {},
 };
 
-type Typed = { text: string; caret: number };
+type TypedText = { text: string; caret: number };
 
 /**
  * Groups the digits in the box and keeps the caret behind the same digit.
@@ -209,7 +209,7 @@ type Typed = { text: string; caret: number };
  * @param previous its text before
  * @param inputType as in the browser's InputEvent
  */
-export function retypeCardNumber(box: Typed, previous: string, inputType: string): Typed {
+export function retypeCardNumber(box: TypedText, previous: string, inputType: string): TypedText {
   let digits = cardDigits(box.text);
   let before = cardDigits(box.text.slice(0, box.caret)).length;
   const onlySpaceDeleted = digits === cardDigits(previous) && box.text.length < previous.length;

@@ -94,9 +94,9 @@ type CardEntryProps = CardStageProps<'init'> & {
   prefill: MethodPrefills['card'];
 };
 
-type FirstProps = Omit<CardEntryProps, 'card'> & { view: CardState };
+type CardFirstProps = Omit<CardEntryProps, 'card'> & { view: CardState };
 
-function First({ view, ...rest }: FirstProps) {
+function First({ view, ...rest }: CardFirstProps) {
   if (view.stage !== 'init') return null;
   return isHosted(rest.payment) ? (
     <hostedEntry.Part card={view} {...rest} />

@@ -13,7 +13,7 @@ import {
   type CardState,
   type CardEvent,
   type CardCall,
-  type DelayName,
+  type CardDelay,
   isBeforeCharge,
 } from './state.ts';
 
@@ -60,7 +60,7 @@ function calls(state: CardState): readonly CardCall[] {
   return [state.call, ...besides].filter((call) => call !== null);
 }
 
-function delays(state: CardState, now: number): Delay<DelayName>[] {
+function delays(state: CardState, now: number): Delay<CardDelay>[] {
   if (state.stage === 'ended') return [];
   return isBeforeCharge(state)
     ? whileLoud(state.notice, LIMITS.cardErrorShownMs)

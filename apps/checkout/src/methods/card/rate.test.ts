@@ -20,9 +20,9 @@ const NEW = conversion({ quote: 'KPY-QT-2', amount: '3.28', expires_at: SERVER_T
 
 const run = (overrides: Partial<PaymentView> = {}) =>
   runCard({ payment: makePayment({ conversion: conversion(), ...overrides }) });
-type Running = ReturnType<typeof run>;
-const pay = (card: Running) => card.send({ type: 'cardSubmitted', details: DETAILS });
-const shown = (card: Running) => (card.state() as { payment: PaymentView }).payment.conversion;
+type RunningCard = ReturnType<typeof run>;
+const pay = (card: RunningCard) => card.send({ type: 'cardSubmitted', details: DETAILS });
+const shown = (card: RunningCard) => (card.state() as { payment: PaymentView }).payment.conversion;
 
 describe('a charge names the quote it was shown', () => {
   it('and goes out while that quote holds, up to its last moment', () => {

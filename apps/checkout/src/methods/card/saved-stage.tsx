@@ -26,8 +26,8 @@ import { CvvField, useCvv } from './cvv-form.tsx';
 import { savedCardsOf, type Deletion, type BeforeCharge, type CardParts, isSending } from './state.ts';
 import { PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
-type Stage<Name> = Extract<BeforeCharge, { stage: Name }>;
-type OfSavedCards = Stage<'savedcards'> | Deletion;
+type CardStageNamed<Name> = Extract<BeforeCharge, { stage: Name }>;
+type OfSavedCards = CardStageNamed<'savedcards'> | Deletion;
 
 type SavedStageProps<State> = {
   card: State;
@@ -48,7 +48,7 @@ export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
   }
 }
 
-function SavedCards({ card, payment, total, parts }: SavedStageProps<Stage<'savedcards'>>) {
+function SavedCards({ card, payment, total, parts }: SavedStageProps<CardStageNamed<'savedcards'>>) {
   const language = useLanguage();
   const cardWords = language.wordsOf(cardMessages);
   const stepWords = language.wordsOf(cardStepsMessages);

@@ -8,7 +8,7 @@ import type { CheckingOf } from '../../stages/apply-answer.ts';
 import type { Ended, StageState, Submission } from '../../stages/stage-state.ts';
 import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
 import type { FieldErrors } from '../../stages/stage-errors.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
+import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
 import { type MethodParts, attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
 import type { LookUp } from '../../stages/waiting.ts';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
@@ -41,13 +41,13 @@ export type CardStageState = StageState<CardPayload, CardCall> & {
 // Before a charge
 
 /** `place`: where the payer has gone, so that a reload comes back there. */
-type Placed = CardStageState & { place: MethodPlace | null };
+type EntryState = CardStageState & { place: MethodPlace | null };
 
-export type NewCard = Placed & { stage: 'init' };
+export type NewCard = EntryState & { stage: 'init' };
 
-export type Deletion = Placed & { stage: 'deletecard'; card: SavedCard };
+export type Deletion = EntryState & { stage: 'deletecard'; card: SavedCard };
 
-export type BeforeCharge = NewCard | (Placed & { stage: 'savedcards' }) | Deletion;
+export type BeforeCharge = NewCard | (EntryState & { stage: 'savedcards' }) | Deletion;
 
 // Steps of the issuer
 
@@ -64,7 +64,7 @@ export type Avs = Form<'avs'> & { asks: CountriesCall | null };
 
 export type AnswerStep = Avs | Form<'card_enroll'> | Form<'birthday'> | Form<'cvv'>;
 
-export type Step = Pin | Otp | AnswerStep;
+export type IssuerStep = Pin | Otp | AnswerStep;
 
 // At the bank
 
@@ -85,7 +85,7 @@ export type AtBank = CardStageState & {
   rests: boolean;
 };
 
-type AnsweredCardState = BeforeCharge | Step | AtBank | (CardStageState & { stage: 'no_auth' });
+type AnsweredCardState = BeforeCharge | IssuerStep | AtBank | (CardStageState & { stage: 'no_auth' });
 
 export type OpenCardState = AnsweredCardState | (CardStageState & CheckingOf<AnsweredCardState>);
 
@@ -95,7 +95,7 @@ export function isBeforeCharge(state: OpenCardState): state is BeforeCharge {
   return 'place' in state;
 }
 
-export function isStep(state: OpenCardState): state is Step {
+export function isStep(state: OpenCardState): state is IssuerStep {
   return state.stage === 'pin' || state.stage === 'otp' || 'buttonRests' in state;
 }
 
@@ -146,7 +146,7 @@ export type CardPayerEvent =
   | { type: 'retryAsked' }
   | { type: 'checkAsked' };
 
-export type CardEvent = CardPayerEvent | PageEvent | CallAnswered<CardCall, CardAnswer> | Elapsed<DelayName>;
+export type CardEvent = CardPayerEvent | PageEvent | CallAnswered<CardCall, CardAnswer> | Elapsed<CardDelay>;
 
 // --- Calls and their answers
 
@@ -197,12 +197,12 @@ export type Cancel = { do: 'cancel'; payment: PaymentView; key: string };
 
 /** What an answer of the service means to the card flow. */
 export type CardAnswer =
-  | Answer
+  | AnswerMeaning
   | ResendAnswer
   /** The open step has run out. */
   | { kind: 'payment-expired'; message: string }
   /** Nothing was done. `conversion`: the quote that holds now; absent where it has not changed. */
-  | (Refused & { conversion?: ConversionView | null })
+  | (RefusedSubmission & { conversion?: ConversionView | null })
   /** A new exchange rate, or none just now. */
   | { kind: 'rate'; conversion: ConversionView }
   | { kind: 'no-rate' }
@@ -216,7 +216,7 @@ export type CardAnswer =
 
 // --- Timers
 
-export type DelayName = 'ERROR_SHOWN' | StepDelay | BankDelay;
+export type CardDelay = 'ERROR_SHOWN' | StepDelay | BankDelay;
 
 export type StepDelay = 'PIN_AUTO_SUBMIT' | 'BUTTON_REENABLE' | ResendDelay;
 

@@ -22,7 +22,7 @@ import {
   type Otp,
   type Avs,
   type AnswerStep,
-  type Step,
+  type IssuerStep,
   type OpenCardState,
   type CardEvent,
   type ResendCall,
@@ -38,7 +38,7 @@ const KINDS = {
   cvv: 'cvv',
 } as const satisfies Record<AnswerStep['stage'], string>;
 
-export function stepOf(stage: Step['stage'], here: CardStageState, now: number): Step {
+export function stepOf(stage: IssuerStep['stage'], here: CardStageState, now: number): IssuerStep {
   const buttonRests = false;
   switch (stage) {
     case 'pin':
@@ -62,7 +62,7 @@ export function rested<State extends OpenCardState>(state: State): State {
 }
 
 /** What the payer does there, while no answer is on its way. */
-export function applyAtStep(state: Step, event: CardEvent, at: Moment): Step {
+export function applyAtStep(state: IssuerStep, event: CardEvent, at: Moment): IssuerStep {
   switch (state.stage) {
     case 'pin':
       return applyAtPin(state, event, at);
@@ -126,7 +126,7 @@ export const RESEND_RULES = {
 };
 
 /** The step is asked for again, and what was typed stays; null: the answer means something else. */
-export function askedAgain(state: Step, answer: CardAnswer): Step | null {
+export function askedAgain(state: IssuerStep, answer: CardAnswer): IssuerStep | null {
   if (positionAfter(answer, state.payment, cardPositionOf) !== state.stage) return null;
   const payment = paymentAfter(answer, state.payment);
   const failure = failureText(payment);
@@ -145,7 +145,7 @@ export function countriesCame(state: Avs, answer: CardAnswer): Avs {
   return { ...state, asks: null, kept: { ...state.kept, countries } };
 }
 
-export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
+export function stepDelays(state: IssuerStep, now: number): Delay<StepDelay>[] {
   switch (state.stage) {
     case 'pin':
       return state.sendsItself
@@ -158,7 +158,7 @@ export function stepDelays(state: Step, now: number): Delay<StepDelay>[] {
   }
 }
 
-export function stepAfterTime(state: Step, now: number): Step {
+export function stepAfterTime(state: IssuerStep, now: number): IssuerStep {
   const { payment, submission } = state;
   switch (state.stage) {
     case 'pin':

@@ -59,7 +59,7 @@ import {
   type CardEvent,
   type CardCall,
   type CardAnswer,
-  type DelayName,
+  type CardDelay,
   type BankDelay,
   isBeforeCharge,
   isStep,
@@ -250,13 +250,13 @@ function answered(state: CardState): CardState {
   return state.news === null ? state : lookAtBank(state);
 }
 
-function afterTime(state: OpenCardState, delay: DelayName, now: number): OpenCardState {
+function afterTime(state: OpenCardState, delay: CardDelay, now: number): OpenCardState {
   if (delay === 'ERROR_SHOWN') return quietened(state);
   if (isStep(state)) return stepAfterTime(state, now);
   return state.stage === '3ds' ? bankAfterTime(state, delay as BankDelay) : again(state, delay);
 }
 
-function delays(state: OpenCardState, now: number): Delay<DelayName>[] {
+function delays(state: OpenCardState, now: number): Delay<CardDelay>[] {
   if (state.stage === '3ds') return bankDelays(state);
   if (state.stage === 'checking') return checkDelays(state);
   const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);

@@ -23,7 +23,7 @@ import {
   readLookUp,
   readResend,
   readServerState,
-  type Sent,
+  type SentCharge,
 } from '../../stages/read-answer.ts';
 import type { WalletAnswer, WalletCall } from './flow.ts';
 import { isPromptOpen } from './position.ts';
@@ -87,7 +87,7 @@ function sendSubmission(
   { payment, submission }: Send,
   payload: { wallet: MobileMoney } | { token: string } | { pin: string },
   { service: { call }, signal }: Asking,
-): Sent {
+): SentCharge {
   const options: CallOptions = { signal, idempotencyKey: submission.key };
   const { public_key } = payment;
   if ('wallet' in payload) {

@@ -65,9 +65,9 @@ const method: Method<MobileMoneyState> = {
   staysAt: 'number-error',
 };
 
-type FirstProps = Omit<WalletEntryProps, 'view'> & { view: MobileMoneyState };
+type WalletFirstProps = Omit<WalletEntryProps, 'view'> & { view: MobileMoneyState };
 
-function First({ view, ...rest }: FirstProps) {
+function First({ view, ...rest }: WalletFirstProps) {
   return isEntry(view) ? <WalletEntry view={view} {...rest} /> : null;
 }
 

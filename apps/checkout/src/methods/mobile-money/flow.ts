@@ -28,7 +28,7 @@ import {
   refusalAt,
   type FieldErrors,
 } from '../../stages/stage-errors.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
+import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
 import { mayStillPay, type MethodEntry, type MethodParts } from '../../stages/method.ts';
 import {
   codeWasWrong,
@@ -69,10 +69,10 @@ export type WalletCall =
   | ResendCall
   | OpenTab
   | waiting.LookUp;
-export type WalletAnswer = Answer | ResendAnswer | Refused | { kind: 'opened' | 'blocked' };
-type DelayName = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
+export type WalletAnswer = AnswerMeaning | ResendAnswer | RefusedSubmission | { kind: 'opened' | 'blocked' };
+type WalletDelay = 'ERROR_SHOWN' | 'NEXT_POLL' | 'NEXT_LOOK' | ResendDelay;
 type WalletAnswered = CallAnswered<WalletCall, WalletAnswer>;
-type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | WalletAnswered | Elapsed<DelayName>;
+type MobileMoneyEvent = MobileMoneyPayerEvent | PageEvent | WalletAnswered | Elapsed<WalletDelay>;
 
 type WalletStageState = stage.StageState<WalletPayload, WalletCall> & {
   /** The wallet's page takes this page's place: apps that show web pages open no second one. */
@@ -84,7 +84,7 @@ type WalletStageState = stage.StageState<WalletPayload, WalletCall> & {
 };
 
 /** By field of the form. */
-type Entry = {
+type WalletEntryState = {
   [Stage in EntryStage]: WalletStageState & { stage: Stage; fieldErrors: FieldErrors };
 }[EntryStage];
 type Otp = WalletStageState & {
@@ -108,8 +108,8 @@ type Redirected = Watch<'pending_payment'> & {
 };
 export type Watching = Prompted | Redirected;
 /** Nobody has answered the charge yet; it shows as mobile_money_payment_query. */
-type Checking = WalletStageState & answers.CheckingOf<Entry | Otp | Watching>;
-type OpenWalletState = Entry | Otp | Watching | Checking;
+type Checking = WalletStageState & answers.CheckingOf<WalletEntryState | Otp | Watching>;
+type OpenWalletState = WalletEntryState | Otp | Watching | Checking;
 export type MobileMoneyState = OpenWalletState | stage.Ended;
 
 export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEvent, WalletCall> = {
@@ -163,7 +163,7 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
   }
 }
 
-function delays(state: MobileMoneyState, now: number): Delay<DelayName>[] {
+function delays(state: MobileMoneyState, now: number): Delay<WalletDelay>[] {
   if (state.stage === 'ended') return [];
   const ofResend = 'resend' in state ? resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs) : [];
   if (state.call !== null) return ofResend;
@@ -245,7 +245,7 @@ function mayLeave(state: OpenWalletState): boolean {
   return 'looksAtMs' in state || (state.stage === 'mobile_money_otp' && state.call === null);
 }
 
-function backAtRequest(state: Entry, now: number): MobileMoneyState {
+function backAtRequest(state: WalletEntryState, now: number): MobileMoneyState {
   const { payment, call } = state;
   const goesBack = call === null && isPromptOpen(payment);
   return goesBack ? placed(payment, now, { ...state, submission: null, hasSubmitted: false }) : state;
@@ -280,7 +280,7 @@ function afterAnswer(
   return 'looksAtMs' in here ? afterWait(here, call, answer, now) : afterForm(here, answer, now);
 }
 
-function afterForm(here: Entry | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
+function afterForm(here: WalletEntryState | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
   const refusal = refusalAt(FIELDS[here.stage] ?? [], answer);
   if (here.stage !== 'mobile_money_otp')
     return refusal ? { ...here, ...refusal } : answers.applyAnswer(RULES, here, answer, now);
@@ -305,7 +305,7 @@ function afterWait(
 
 // --- What the page does by itself
 
-function afterTime(state: OpenWalletState, delay: DelayName, now: number): MobileMoneyState {
+function afterTime(state: OpenWalletState, delay: WalletDelay, now: number): MobileMoneyState {
   switch (delay) {
     case 'ERROR_SHOWN':
       return stage.quietened(state);
@@ -367,7 +367,7 @@ function carriedOver({ payment, inPlace, hasSubmitted, typed, news }: WalletStag
   return { ...stage.idle(payment), inPlace, hasSubmitted, typed, news };
 }
 
-function entryAt(here: WalletStageState): Entry {
+function entryAt(here: WalletStageState): WalletEntryState {
   return { ...here, stage: firstWalletStage(here.payment.currency), fieldErrors: {} };
 }
 
@@ -385,7 +385,7 @@ function checkingFrom(from: OpenWalletState): OpenWalletState {
 }
 
 /** Whether the wallet is named there. */
-export function isEntry(state: MobileMoneyState): state is Entry {
+export function isEntry(state: MobileMoneyState): state is WalletEntryState {
   return state.stage === 'mobile_money' || state.stage === 'mobile-money-accordion';
 }
 

@@ -16,7 +16,7 @@ export type EntryStage = 'mobile-money-accordion' | 'mobile_money';
 export type WatchStage = 'mobile_money_check' | 'mobile_money_payment_query' | 'pending_payment';
 
 /** `checking`: nobody has answered the charge yet; it shows as mobile_money_payment_query. */
-type Stage = EntryStage | 'mobile_money_otp' | WatchStage | 'checking';
+type WalletStage = EntryStage | 'mobile_money_otp' | WatchStage | 'checking';
 
 /** The stages at which the service holds the payer. */
 const HELD = [
@@ -27,7 +27,7 @@ const HELD = [
 ] as const;
 
 /** By stage: the fields of its form that have a place for an error. */
-export const FIELDS: Partial<Record<Stage, readonly string[]>> = {
+export const FIELDS: Partial<Record<WalletStage, readonly string[]>> = {
   'mobile-money-accordion': ['number', 'network'],
   mobile_money: ['number'],
   mobile_money_otp: ['token'],
@@ -35,7 +35,7 @@ export const FIELDS: Partial<Record<Stage, readonly string[]>> = {
 
 /** Where the server state puts the payer. */
 export type WalletPosition =
-  | Stage
+  | WalletStage
   /** Spec §8 "An invalid-number message is shown by the number field". */
   | 'number-error'
   | CommonPosition;

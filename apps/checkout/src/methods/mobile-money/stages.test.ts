@@ -13,9 +13,9 @@ import {
   walletOtp,
 } from '../../testing/running-wallet.ts';
 
-type Running = ReturnType<typeof runWallet>;
+type RunningWallet = ReturnType<typeof runWallet>;
 
-function after(wallet: Running, ...events: Parameters<Running['send']>[0][]): Running {
+function after(wallet: RunningWallet, ...events: Parameters<RunningWallet['send']>[0][]): RunningWallet {
   for (const event of events) wallet.send(event);
   return wallet;
 }

@@ -8,7 +8,7 @@ import { writeText } from '../../ui/text-field.tsx';
 
 export type WalletField = 'network' | 'number';
 
-type Entry = { texts: WalletTexts; hasLeft: boolean };
+type WalletFieldEntry = { texts: WalletTexts; hasLeft: boolean };
 
 /**
  * The texts in the boxes of this form, which of them are wrong or missing, and how to type, leave, fill and focus them. Starts from
@@ -20,7 +20,10 @@ export function useWalletEntry(
   draft: WalletDraft,
 ) {
   const boxes = useMemo(() => walletBoxes(form), [form]);
-  const [entry, setEntry] = useState<Entry>({ texts: { number: '', network: '' }, hasLeft: false });
+  const [entry, setEntry] = useState<WalletFieldEntry>({
+    texts: { number: '', network: '' },
+    hasLeft: false,
+  });
   const read = (hasLeft: boolean) => {
     const texts = boxes.texts();
     draft.keep(texts);

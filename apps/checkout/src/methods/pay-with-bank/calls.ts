@@ -26,7 +26,7 @@ import {
   readLookUp,
   readResend,
   readServerState,
-  type Sent,
+  type SentCharge,
 } from '../../stages/read-answer.ts';
 import type { MethodPorts } from '../registration.ts';
 import type { CodePayload, BankCall, BankAnswer } from './state.ts';
@@ -71,7 +71,7 @@ function sendFor(
   payload: { account: BankAccount } | CodePayload,
   { call }: Service,
   options: CallOptions,
-): Sent {
+): SentCharge {
   const { public_key, reference: payment_reference } = payment;
   if ('account' in payload) {
     const data = { public_key, payment_reference, bank_account: payload.account };

@@ -88,20 +88,20 @@ const method: Method<PayWithBankState> = {
   staysAt: 'account-error',
 };
 
-type FirstProps = StageProps<PayWithBankState, PayWithBankPayerEvent> & {
+type BankFirstProps = StageProps<PayWithBankState, PayWithBankPayerEvent> & {
   draft: BankDraft;
   /** Only on the server: the test details that `?preset=…` names. */
   prefill: BankTexts | null;
 };
 
-function First({ view, ...rest }: FirstProps) {
+function First({ view, ...rest }: BankFirstProps) {
   return view.stage === 'init' ? <BankEntry view={view} {...rest} /> : null;
 }
 
 /** In one chunk with the flow. */
 export const payWithBankEntry = { method, First, createDraft: createBankDraft };
 
-type BankEntryProps = PayWithBankStageProps<'init'> & Pick<FirstProps, 'total' | 'draft' | 'prefill'>;
+type BankEntryProps = PayWithBankStageProps<'init'> & Pick<BankFirstProps, 'total' | 'draft' | 'prefill'>;
 
 function BankEntry(props: BankEntryProps) {
   const { view, payment, draft, parts } = props;

@@ -39,7 +39,7 @@ import type {
   SendCall,
   BankCall,
   BankAnswer,
-  DelayName,
+  PayWithBankDelay,
 } from './state.ts';
 
 export const payWithBankFlow: Flow<MethodEntry, PayWithBankState, PayWithBankEvent, BankCall> = {
@@ -106,7 +106,7 @@ function calls(state: PayWithBankState): readonly BankCall[] {
   return [state.call, ...besides].filter((call) => call !== null);
 }
 
-function delays(state: PayWithBankState, now: number): Delay<DelayName>[] {
+function delays(state: PayWithBankState, now: number): Delay<PayWithBankDelay>[] {
   if (state.stage === 'ended') return [];
   if (state.stage === 'help') return delays(state.behind, now);
   const mayQuieten = state.call === null && state.stage !== 'checking';
@@ -269,7 +269,7 @@ const FIELDS: Partial<Record<OpenBankState['stage'], readonly string[]>> = {
   'bank-authorize': ['otp', 'payId', 'birthday', 'phone'],
 };
 
-function afterTime(state: OpenBankState, delay: DelayName, now: number): PayWithBankState {
+function afterTime(state: OpenBankState, delay: PayWithBankDelay, now: number): PayWithBankState {
   if (delay === 'ERROR_SHOWN') return stage.quietened(state);
   switch (state.stage) {
     case 'init':

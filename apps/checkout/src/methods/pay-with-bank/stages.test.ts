@@ -12,9 +12,9 @@ import {
   wrongOtp,
 } from '../../testing/running-bank.ts';
 
-type Running = ReturnType<typeof runBank>;
+type RunningBank = ReturnType<typeof runBank>;
 
-function after(bank: Running, ...events: Parameters<Running['send']>[0][]): Running {
+function after(bank: RunningBank, ...events: Parameters<RunningBank['send']>[0][]): RunningBank {
   for (const event of events) bank.send(event);
   return bank;
 }

@@ -10,7 +10,7 @@ import type { CheckingOf } from '../../stages/apply-answer.ts';
 import type { Ended, StageState, Submission } from '../../stages/stage-state.ts';
 import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
 import type { FieldErrors } from '../../stages/stage-errors.ts';
-import type { Answer, Refused, ResendAnswer } from '../../stages/read-answer.ts';
+import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
 import type { MethodParts } from '../../stages/method.ts';
 import type { LookUp, Watched } from '../../stages/waiting.ts';
 import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
@@ -153,7 +153,7 @@ export type PayWithBankEvent =
   | PayWithBankPayerEvent
   | PageEvent
   | CallAnswered<BankCall, BankAnswer>
-  | Elapsed<DelayName>;
+  | Elapsed<PayWithBankDelay>;
 
 // --- Calls and their answers
 
@@ -181,7 +181,7 @@ export type OpenTab = { do: 'openTab'; address: string };
 /** Lasts until a page of the bank on this device reports that the payer is back with this charge. */
 export type AwaitHint = { do: 'awaitHint'; charge: string };
 
-export type BankAnswer = Answer | Refused | ResendAnswer | ListAnswer | PageAnswer;
+export type BankAnswer = AnswerMeaning | RefusedSubmission | ResendAnswer | ListAnswer | PageAnswer;
 
 type ListAnswer =
   /** Null: the list did not come. */
@@ -195,7 +195,7 @@ type PageAnswer = { kind: 'opened' | 'blocked' | 'back' };
 
 // --- Timers
 
-export type DelayName = 'ERROR_SHOWN' | ListDelay | ResendDelay | WaitDelay;
+export type PayWithBankDelay = 'ERROR_SHOWN' | ListDelay | ResendDelay | WaitDelay;
 
 export type ListDelay = 'BANK_LIST_ERROR_SHOWN' | 'BANK_SEARCH_DEBOUNCE' | 'BANK_REQUEST_ERROR_SHOWN';
 

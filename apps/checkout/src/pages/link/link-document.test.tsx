@@ -25,8 +25,8 @@ const FIXED: LinkView = {
   plan: { amount: '5000', currency: 'XOF' },
   transaction_limit: { min: '5000', max: '5000' },
 };
-type Opened = Extract<LinkPageData, { kind: 'link' }>;
-const render = (link: LinkView, data: Partial<Opened> = {}) =>
+type OpenLink = Extract<LinkPageData, { kind: 'link' }>;
+const render = (link: LinkView, data: Partial<OpenLink> = {}) =>
   renderLink({ kind: 'link', link, formKey: 'form-1', feedback: null, ...data }, ASSETS, IN_ENGLISH);
 
 describe('the form', () => {
@@ -56,7 +56,7 @@ describe('the form', () => {
     expect(html).toContain('NGN: minimum 100.00, maximum 1,000,000.00');
   });
   it('the Arabic of the placeholder runs from right to left in the box, which runs from left to right', () => {
-    const data: Opened = { kind: 'link', link: OPEN, formKey: 'form-1', feedback: null };
+    const data: OpenLink = { kind: 'link', link: OPEN, formKey: 'form-1', feedback: null };
     const html = linkDocument(data, ASSETS, languageOf('ar') ?? english);
     expect(html).toMatch(
       /<div[^>]* dir="ltr"><span id="amount-prefix">.*placeholder="\u2067[^"]*100\.00[^"]*\u2069"/,
@@ -73,7 +73,7 @@ describe('the form', () => {
   });
   it('is in the language that the page is changed to: the service has drawn it in another', () => {
     const texts = { fr: { name: 'Toit', description: 'Pour le toit' } };
-    const data: Opened = { kind: 'link', link: { ...OPEN, texts }, formKey: 'form-1', feedback: null };
+    const data: OpenLink = { kind: 'link', link: { ...OPEN, texts }, formKey: 'form-1', feedback: null };
     const drawn = (tag: string) => linkDocument(data, ASSETS, languageOf(tag) ?? english);
     expect(drawn('fr')).toMatch(/<bdi>Toit<.*<bdi>Pour le toit</s);
     expect(drawn('en')).toContain('<bdi>For the roof<');

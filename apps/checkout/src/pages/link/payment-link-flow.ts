@@ -22,7 +22,7 @@ type FlowEvent =
   | LinkEvent
   | PageEvent
   | CallAnswered<ProceedCall, Proceeded>
-  | Elapsed<DelayName>
+  | Elapsed<LinkDelay>
   /** A bug, which is reported: Proceed must not hang because of it. */
   | { type: 'broke' };
 
@@ -46,7 +46,7 @@ export type LinkCall = ProceedCall | GoTo;
 /** The address of the page of the transaction that was opened; where the amount was refused, the link as it is now. */
 export type Proceeded = CallResult<string> & { link?: LinkView };
 
-type DelayName = 'RESTART_AFTER_FAILURE';
+type LinkDelay = 'RESTART_AFTER_FAILURE';
 
 /** `link`, as it was last read: its amount or limits may have changed since the page was drawn (decision 0027). */
 type Form = {
@@ -76,7 +76,7 @@ export const paymentLinkFlow: Flow<LinkEntry, LinkState, FlowEvent, LinkCall> = 
   },
   next,
   calls: (state) => ('call' in state ? [state.call] : []),
-  delays: ({ stage }): Delay<DelayName>[] =>
+  delays: ({ stage }): Delay<LinkDelay>[] =>
     stage === 'failed' ? [{ name: 'RESTART_AFTER_FAILURE', ms: LIMITS.selfClosingRestartMs }] : [],
 };
 

@@ -36,11 +36,11 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
   );
 }
 
-type Row = [name: ReactNode, value: ReactNode];
+type ReceiptRow = [name: ReactNode, value: ReactNode];
 type TextRow = [name: string, value: string];
 
 /** Names and values, without those that are not known. */
-export function receiptRows(payment: PaymentView, steps: Timeline, language: Language): Row[] {
+export function receiptRows(payment: PaymentView, steps: Timeline, language: Language): ReceiptRow[] {
   const words = language.wordsOf(receiptMessages);
   return [
     [words.paidTo, payment.merchant.name],

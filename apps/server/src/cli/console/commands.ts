@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { merchantIdOf, requiredOf } from '../values.ts';
 
-export type Context = {
+export type ConsoleCommandContext = {
   db: Database;
   people: People;
   links: Links;
@@ -26,7 +26,7 @@ const USER: Option = { value: 'ADDRESS', help: 'the person, by their e-mail addr
 const HOST = { userId: null, who: 'the host' } as const;
 const AUDIT_LINES = 200;
 
-const users: Command<Context> = {
+const users: Command<ConsoleCommandContext> = {
   summary: 'lists who works in the console: merchant, role, e-mail, last sign-in',
   usage: '[--merchant NUMBER]',
   options: { merchant: MERCHANT },
@@ -41,7 +41,7 @@ const users: Command<Context> = {
   },
 };
 
-const roles: Command<Context> = {
+const roles: Command<ConsoleCommandContext> = {
   summary: 'shows what each role may do',
   usage: '',
   options: {},
@@ -52,7 +52,7 @@ const roles: Command<Context> = {
   },
 };
 
-const sessions: Command<Context> = {
+const sessions: Command<ConsoleCommandContext> = {
   summary: 'lists where people are signed in',
   usage: '[--user ADDRESS]',
   options: { user: USER },
@@ -68,7 +68,7 @@ const sessions: Command<Context> = {
   },
 };
 
-const audit: Command<Context> = {
+const audit: Command<ConsoleCommandContext> = {
   summary: 'shows what was done in a merchant’s console, the newest first, and whether the list is whole',
   usage: '--merchant NUMBER [--action NAME] [--person NAME] [--from DAY] [--to DAY]',
   options: {
@@ -95,7 +95,7 @@ const audit: Command<Context> = {
   },
 };
 
-const link: Command<Context> = {
+const link: Command<ConsoleCommandContext> = {
   summary: 'lets a person back in by a link: their passkeys, password and sessions end',
   usage: '--user ADDRESS',
   options: { user: USER },
@@ -111,7 +111,7 @@ const link: Command<Context> = {
   },
 };
 
-const claim: Command<Context> = {
+const claim: Command<ConsoleCommandContext> = {
   summary: 'makes the link by which a merchant’s owner sets up the console',
   usage: '--merchant NUMBER',
   options: { merchant: MERCHANT },
@@ -134,7 +134,7 @@ const claim: Command<Context> = {
   },
 };
 
-const endSession: Command<Context> = {
+const endSession: Command<ConsoleCommandContext> = {
   summary: 'signs a person out everywhere',
   usage: '--user ADDRESS',
   options: { user: USER },
@@ -168,7 +168,7 @@ function row(...cells: readonly string[]): string {
   return cells.join('\t');
 }
 
-export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
+export const COMMANDS: Readonly<Record<string, Command<ConsoleCommandContext>>> = {
   users,
   roles,
   sessions,

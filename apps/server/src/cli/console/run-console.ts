@@ -4,9 +4,9 @@ import { openSignIn } from '../../console/sign-in.ts';
 import { systemClock, systemRandom } from '../../platform/ports-node.ts';
 import type { Program } from '../command.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
-import { COMMANDS, type Context } from './commands.ts';
+import { COMMANDS, type ConsoleCommandContext } from './commands.ts';
 
-const CONSOLE: Program<Context> = {
+const CONSOLE: Program<ConsoleCommandContext> = {
   name: 'console',
   summary: 'What the host does with the people of the merchants’ console.',
   commands: COMMANDS,

@@ -8,7 +8,7 @@ import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
-import type { Context } from './context.ts';
+import type { MerchantCommandContext } from './context.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from '../../merchants/new-keys.ts';
 import { resealReport } from './resealed.ts';
 import { hoursOf, logoOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
@@ -23,7 +23,7 @@ const KEPT = {
   encryption: 'It is shown this once: only a sealed copy is kept.',
 };
 
-const create: Command<Context> = {
+const create: Command<MerchantCommandContext> = {
   summary: 'makes a merchant with its three keys, and shows them once',
   usage: '--name "Shop" [options]',
   options: { name: { value: 'NAME', help: 'what payers read; required' }, env: ENV, ...SETTING_OPTIONS },
@@ -45,7 +45,7 @@ const create: Command<Context> = {
   },
 };
 
-const list: Command<Context> = {
+const list: Command<MerchantCommandContext> = {
   summary: 'lists the merchants',
   usage: '',
   options: {},
@@ -54,7 +54,7 @@ const list: Command<Context> = {
   },
 };
 
-const show: Command<Context> = {
+const show: Command<MerchantCommandContext> = {
   summary: 'shows what a merchant has: settings, keys without their text, receivers that were switched off',
   usage: '--merchant NUMBER',
   options: { merchant: MERCHANT },
@@ -63,7 +63,7 @@ const show: Command<Context> = {
   },
 };
 
-const rollKey: Command<Context> = {
+const rollKey: Command<MerchantCommandContext> = {
   summary: 'gives a merchant a new key; the old one holds for a while longer',
   usage: '--merchant NUMBER [options]',
   options: {
@@ -88,7 +88,7 @@ const rollKey: Command<Context> = {
   },
 };
 
-const linkOff: Command<Context> = {
+const linkOff: Command<MerchantCommandContext> = {
   summary: 'switches a payment link off: its address says that it is no longer active',
   usage: 'SLUG (what stands after /pay/, or the whole address)',
   options: {},
@@ -104,7 +104,7 @@ const linkOff: Command<Context> = {
   },
 };
 
-const frameOrigins: Command<Context> = {
+const frameOrigins: Command<MerchantCommandContext> = {
   summary: 'shows or changes the origins whose pages may frame a merchant’s payments',
   usage: '--merchant NUMBER [--add ORIGIN] [--remove ORIGIN]',
   options: {
@@ -120,7 +120,7 @@ const frameOrigins: Command<Context> = {
   },
 };
 
-const settings: Command<Context> = {
+const settings: Command<MerchantCommandContext> = {
   summary: 'changes what a merchant has; what is not given stays',
   usage: '--merchant NUMBER [options]',
   options: {
@@ -141,7 +141,7 @@ const settings: Command<Context> = {
   },
 };
 
-const webhooksOn: Command<Context> = {
+const webhooksOn: Command<MerchantCommandContext> = {
   summary: 'sends webhooks again to receivers that were switched off (410, or 72 hours without an answer)',
   usage: '--merchant NUMBER [--env test|live]',
   options: { merchant: MERCHANT, env: ENV },
@@ -154,7 +154,7 @@ const webhooksOn: Command<Context> = {
   },
 };
 
-const receivers: Command<Context> = {
+const receivers: Command<MerchantCommandContext> = {
   summary:
     'lists merchants’ receivers of webhooks that fail, before they are switched off, and those that are off',
   usage: '',
@@ -183,7 +183,7 @@ function receiverLine(receiver: TroubledReceiver): string {
   return `${address}  merchant ${id} ${merchant} (${env})  ${state}: ${failures} tries in a row${last}, answered ${answered}, ${waiting} wait`;
 }
 
-const webhooksResend: Command<Context> = {
+const webhooksResend: Command<MerchantCommandContext> = {
   summary: 'sends a merchant again all webhooks that failed since a time, in their order',
   usage: '--merchant NUMBER --since TIME [--env test|live]',
   options: {
@@ -215,7 +215,7 @@ const NO_REPORT = {
   under_way: 'It is being examined already.',
 };
 
-const doctor: Command<Context> = {
+const doctor: Command<MerchantCommandContext> = {
   summary: 'says what is wrong with a merchant’s receiver of webhooks, by up to twenty probes, one a second',
   usage: '--merchant NUMBER [--url URL] [--env test|live] [--fail-on any|CODE,CODE]',
   options: {
@@ -249,7 +249,7 @@ function linesOf(finding: Finding): string[] {
   return [`  ${weight}: ${message} (${code})`, ...remedy];
 }
 
-const reseal: Command<Context> = {
+const reseal: Command<MerchantCommandContext> = {
   summary: 'seals what lies under older keys of the settings anew, and says whether those keys can go',
   usage: '',
   options: {},
@@ -258,7 +258,7 @@ const reseal: Command<Context> = {
   },
 };
 
-const attention: Command<Context> = {
+const attention: Command<MerchantCommandContext> = {
   summary:
     'lists what only a person can settle: contradictions of providers, and money that they did not give back',
   usage: '',
@@ -270,7 +270,7 @@ const attention: Command<Context> = {
   },
 };
 
-const attentionDone: Command<Context> = {
+const attentionDone: Command<MerchantCommandContext> = {
   summary: 'closes what "attention" lists, with a note of what was done',
   usage: 'NAME --note "What was done" [--money returned|try-again|not-returned]',
   options: {
@@ -301,7 +301,7 @@ const attentionDone: Command<Context> = {
   },
 };
 
-const closeUnknown: Command<Context> = {
+const closeUnknown: Command<MerchantCommandContext> = {
   summary: 'closes every debit, charge and refund of "attention" that is not known here, with one note',
   usage: '[PROVIDER/ACCOUNT] --note "What was done"',
   options: {
@@ -339,7 +339,7 @@ function lineOf(matter: Matter): string {
   return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }
 
-export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
+export const COMMANDS: Readonly<Record<string, Command<MerchantCommandContext>>> = {
   create,
   list,
   show,
@@ -357,7 +357,7 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
   'close-unknown': closeUnknown,
 };
 
-async function merchantOf(given: Given, { upkeep }: Context): Promise<MerchantView> {
+async function merchantOf(given: Given, { upkeep }: MerchantCommandContext): Promise<MerchantView> {
   const id = merchantIdOf(given);
   const merchant = await upkeep.read(id);
   if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);

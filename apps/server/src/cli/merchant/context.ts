@@ -7,7 +7,7 @@ import type { Doctor } from '../../webhooks/doctor/doctor.ts';
 import type { Receivers } from '../../webhooks/receivers.ts';
 import type { Resealed } from '../reseal-all.ts';
 
-export type Context = KeyMaking & {
+export type MerchantCommandContext = KeyMaking & {
   upkeep: MerchantUpkeep;
   receivers: Receivers;
   doctor: Doctor;

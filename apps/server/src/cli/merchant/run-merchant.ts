@@ -20,9 +20,9 @@ import { resealAll } from '../reseal-all.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { envOf } from '../values.ts';
 import { COMMANDS } from './commands.ts';
-import type { Context } from './context.ts';
+import type { MerchantCommandContext } from './context.ts';
 
-const MERCHANT: Program<Context> = {
+const MERCHANT: Program<MerchantCommandContext> = {
   name: 'merchant',
   summary: 'What an operator does with merchants.',
   commands: COMMANDS,
@@ -33,7 +33,10 @@ export function runMerchant(args: readonly string[], run: ProgramRun): Promise<n
   return runProgram(MERCHANT, args, run, (ground) => contextOf(ground, run));
 }
 
-function contextOf({ settings, keys, db, folder, given }: Ground, { say, complain }: ProgramRun): Context {
+function contextOf(
+  { settings, keys, db, folder, given }: Ground,
+  { say, complain }: ProgramRun,
+): MerchantCommandContext {
   const env = envOf(given, settings);
   const outside = createOutsideHttp({ timers: systemTimers, allowLoopback: settings.isLocal });
   const ids = createIds(systemRandom, systemClock);

@@ -8,7 +8,7 @@ import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
 import { type Given, type Option, UsageError } from '../command.ts';
 import { choiceOf, fileOf, requiredOf } from '../values.ts';
-import type { Context } from './context.ts';
+import type { MerchantCommandContext } from './context.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */
 export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
@@ -109,7 +109,10 @@ const OPERATOR = 'operator';
  * Fetches and keeps the logo, so it comes after everything that can be wrong without it. A logo that cannot be had changes nothing: what
  * else was given can be given again without it.
  */
-export async function logoOf(given: Given, { env, folder, pictures }: Context): Promise<MerchantSettings> {
+export async function logoOf(
+  given: Given,
+  { env, folder, pictures }: MerchantCommandContext,
+): Promise<MerchantSettings> {
   const text = given.one('logo');
   if (text === undefined) return {};
   if (text === 'none') return { logo: null, logo_url: null };

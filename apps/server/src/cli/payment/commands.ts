@@ -9,7 +9,7 @@ import { merchantIdOf } from '../values.ts';
 import { foundLine, storyLines } from './printed.ts';
 import { cluesOf, emailIn } from './values.ts';
 
-export type Context = {
+export type PaymentCommandContext = {
   db: Database;
   attention: Pick<Attention, 'list'>;
   /** Epoch ms. */
@@ -30,7 +30,7 @@ const CLUES: Readonly<Record<string, Option>> = {
 /** More than fits on a screen helps nobody. */
 const LISTED = 20;
 
-const find: Command<Context> = {
+const find: Command<PaymentCommandContext> = {
   summary: 'lists payments by a reference, an e-mail, a phone number, last digits or an amount',
   usage: '[REFERENCE] [options]',
   options: CLUES,
@@ -42,7 +42,7 @@ const find: Command<Context> = {
   },
 };
 
-const show: Command<Context> = {
+const show: Command<PaymentCommandContext> = {
   summary: 'tells all of one payment: asked, answered, given back, told to the merchant, and who acts next',
   usage: 'REFERENCE (the merchant’s, KPY-…, or the processor’s), or what "find" takes',
   options: CLUES,
@@ -60,7 +60,7 @@ const show: Command<Context> = {
   },
 };
 
-const erase: Command<Context> = {
+const erase: Command<PaymentCommandContext> = {
   summary:
     'erases a payer: name, e-mail, phone and address leave every row, saved cards are deleted; the books stay',
   usage: '--email ADDRESS [--merchant NUMBER] [--confirm]',
@@ -88,7 +88,7 @@ const erase: Command<Context> = {
   },
 };
 
-async function foundBy(given: Given, { db, now }: Context): Promise<FoundPayment[]> {
+async function foundBy(given: Given, { db, now }: PaymentCommandContext): Promise<FoundPayment[]> {
   const clues: Clues = cluesOf(given, now());
   const found = await findPayments(db, clues, LISTED + 1);
   if (found.length === 0)
@@ -100,4 +100,4 @@ async function foundBy(given: Given, { db, now }: Context): Promise<FoundPayment
   return found;
 }
 
-export const COMMANDS: Readonly<Record<string, Command<Context>>> = { find, show, erase };
+export const COMMANDS: Readonly<Record<string, Command<PaymentCommandContext>>> = { find, show, erase };

@@ -42,9 +42,13 @@ function chargeWait({ reference, status, provider, auth_model, query_at }: Story
   }
 }
 
-type Sum = { reversal_reference: string; is_pending: boolean; send_at: Date | null };
+type MoneyGoingBack = { reversal_reference: string; is_pending: boolean; send_at: Date | null };
 
-function givingBack({ reversal_reference: reversal, is_pending: isPending, send_at: at }: Sum): string {
+function givingBack({
+  reversal_reference: reversal,
+  is_pending: isPending,
+  send_at: at,
+}: MoneyGoingBack): string {
   const when = at === null ? 'at once' : `at ${timeOf(at)}`;
   return isPending
     ? `The processor: it has ${reversal} and is not done. The service asks again ${when}.`

@@ -123,9 +123,9 @@ function transferLine(transfer: PaymentStory['transfers'][number]): string {
   return `${timeOf(at)}  ${moneyOf(minor, currency)} arrived (${id})${from.length === 0 ? '' : ` from ${from.join(', ')}`}: ${disposition}`;
 }
 
-type Sum = Omit<PaymentStory['owed'][number], 'reason' | 'status'> & { status: string };
+type ListedReturn = Omit<PaymentStory['owed'][number], 'reason' | 'status'> & { status: string };
 
-function owedLine(sum: Sum & { reason?: string }): string {
+function owedLine(sum: ListedReturn & { reason?: string }): string {
   const { updated_at: at, reversal_reference: reversal, amount_minor: minor, currency, status } = sum;
   const handle = sum.handle === null ? '' : `, there ${sum.handle}`;
   const why = sum.reason === undefined ? '' : ` (${sum.reason})`;

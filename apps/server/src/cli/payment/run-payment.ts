@@ -3,9 +3,9 @@ import { createIds, systemClock, systemRandom } from '../../platform/ports-node.
 import { openAttention } from '../../services.ts';
 import type { Program } from '../command.ts';
 import { type ProgramRun, runProgram } from '../run-program.ts';
-import { COMMANDS, type Context } from './commands.ts';
+import { COMMANDS, type PaymentCommandContext } from './commands.ts';
 
-const PAYMENT: Program<Context> = {
+const PAYMENT: Program<PaymentCommandContext> = {
   name: 'payment',
   summary: 'What an operator looks up of payments.',
   commands: COMMANDS,

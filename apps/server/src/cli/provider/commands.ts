@@ -7,12 +7,12 @@ import type { Connector } from '../../providers/port.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
-import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
 import { probe } from './probe.ts';
 import { MERCHANT, ownerText, routes, routeText } from './routes.ts';
 
-const add: Command<Context> = {
+const add: Command<ProviderCommandContext> = {
   summary: 'adds an account at a provider; its credentials are read from standard input or a file',
   usage: 'PROVIDER --name NAME --env test|live [options]',
   options: {
@@ -58,7 +58,7 @@ const add: Command<Context> = {
   },
 };
 
-const list: Command<Context> = {
+const list: Command<ProviderCommandContext> = {
   summary: 'lists the accounts with their state, what is wrong with them, settings and routes',
   usage: '',
   options: {},
@@ -85,7 +85,7 @@ const list: Command<Context> = {
 
 const onOrOff = (isEnabled: boolean): string => (isEnabled ? 'on' : 'OFF');
 
-const roll: Command<Context> = {
+const roll: Command<ProviderCommandContext> = {
   summary:
     'gives an account new credentials, all of them; callbacks signed with the old ones are taken for seven days more',
   usage: 'ACCOUNT [--secrets-file PATH]',
@@ -102,7 +102,7 @@ const roll: Command<Context> = {
   },
 };
 
-const disable: Command<Context> = {
+const disable: Command<ProviderCommandContext> = {
   summary:
     'switches an account off: new charges go the next way or their method is not offered, old ones stay',
   usage: 'ACCOUNT',
@@ -111,7 +111,7 @@ const disable: Command<Context> = {
   run: (given, context) => switchAccount(given, context, false),
 };
 
-const directCards: Command<Context> = {
+const directCards: Command<ProviderCommandContext> = {
   summary: 'says whether cards are typed on our page from now on, or on the provider’s own',
   usage: 'ACCOUNT on|off',
   options: {},
@@ -128,7 +128,7 @@ const directCards: Command<Context> = {
   },
 };
 
-const enable: Command<Context> = {
+const enable: Command<ProviderCommandContext> = {
   summary: 'switches an account on again',
   usage: 'ACCOUNT',
   options: {},
@@ -136,7 +136,7 @@ const enable: Command<Context> = {
   run: (given, context) => switchAccount(given, context, true),
 };
 
-export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
+export const COMMANDS: Readonly<Record<string, Command<ProviderCommandContext>>> = {
   add,
   list,
   roll,
@@ -148,7 +148,7 @@ export const COMMANDS: Readonly<Record<string, Command<Context>>> = {
 };
 
 /** The provider that the first argument names, where accounts can be added to it. */
-function providerOf({ rest }: Given, context: Context): Connector {
+function providerOf({ rest }: Given, context: ProviderCommandContext): Connector {
   const connectors = context.connectors().filter(({ setup }) => setup !== null);
   const names = connectors.map(({ name }) => name);
   const [named, ...more] = rest;
@@ -162,7 +162,7 @@ function providerOf({ rest }: Given, context: Context): Connector {
   );
 }
 
-async function existingMerchant(given: Given, { merchants }: Context): Promise<number> {
+async function existingMerchant(given: Given, { merchants }: ProviderCommandContext): Promise<number> {
   const id = merchantIdOf(given);
   if ((await merchants.read(id)) === null)
     throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
@@ -183,7 +183,7 @@ function cardsText({ name, reach }: Connector, isDirect: boolean): string {
 function callbackLines(
   { name: provider, setup }: Connector,
   { name }: Pick<ListedAccount, 'name'>,
-  { addresses }: Pick<Context, 'addresses'>,
+  { addresses }: Pick<ProviderCommandContext, 'addresses'>,
 ): string[] {
   const callbacks = setup?.callbacks;
   if (!callbacks) return [];
@@ -201,7 +201,10 @@ function callbackLines(
 }
 
 /** Its settings that are no secrets. */
-async function settingLines(account: ListedAccount, { accounts, connectors }: Context): Promise<string[]> {
+async function settingLines(
+  account: ListedAccount,
+  { accounts, connectors }: ProviderCommandContext,
+): Promise<string[]> {
   const connector = connectors().find(({ name }) => name === account.provider);
   const rules = connector?.setup?.credentials ?? [];
   const credentials = await accounts.credentialsOf(account.id);
@@ -224,7 +227,11 @@ function shortened(value: string): string {
     : `${line.slice(0, LONGEST_SHOWN)}… (${value.length} characters)`;
 }
 
-async function switchAccount(given: Given, context: Context, isEnabled: boolean): Promise<void> {
+async function switchAccount(
+  given: Given,
+  context: ProviderCommandContext,
+  isEnabled: boolean,
+): Promise<void> {
   const account = await accountOf(given, context);
   await context.accounts.setEnabled(account.id, isEnabled);
   context.say(`${fullNameOf(account)} is ${isEnabled ? 'on' : 'off'}.`);

@@ -8,7 +8,7 @@ import type { Connector } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
 import { type Given, UsageError } from '../command.ts';
 
-export type Context = {
+export type ProviderCommandContext = {
   settings: Settings;
   accounts: AccountUpkeep;
   routes: RouteUpkeep;
@@ -37,7 +37,7 @@ const SEE = 'See: npm run provider -- list';
 /** The account that the arguments name, with its provider before it (`paystack/main`) where several have that name. */
 export async function accountOf(
   given: Given,
-  { accounts }: Pick<Context, 'accounts'>,
+  { accounts }: Pick<ProviderCommandContext, 'accounts'>,
 ): Promise<ListedAccount> {
   const [named, ...more] = given.rest;
   if (named === undefined || more.length > 0) throw new UsageError(`Which account? ${SEE}`);

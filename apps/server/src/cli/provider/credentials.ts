@@ -5,7 +5,7 @@ import { type CredentialRule, problemOf } from '../../providers/setup.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
 import { type Given, type Option, UsageError } from '../command.ts';
 import { fileOf } from '../values.ts';
-import type { Context } from './context.ts';
+import type { ProviderCommandContext } from './context.ts';
 
 /** The option of the commands that take credentials. */
 export const SECRETS_FILE: Readonly<Record<string, Option>> = {
@@ -15,7 +15,7 @@ export const SECRETS_FILE: Readonly<Record<string, Option>> = {
   },
 };
 
-type Env = 'test' | 'live';
+type AccountEnv = 'test' | 'live';
 
 const LONGEST = 64 * 1_024;
 
@@ -23,13 +23,13 @@ const LONGEST = 64 * 1_024;
 export async function credentialsOf(
   given: Given,
   { name: provider, setup }: Pick<Connector, 'name' | 'setup'>,
-  env: Env,
+  env: AccountEnv,
   {
     folder,
     readInput,
     isTerminal,
     complain,
-  }: Pick<Context, 'folder' | 'readInput' | 'isTerminal' | 'complain'>,
+  }: Pick<ProviderCommandContext, 'folder' | 'readInput' | 'isTerminal' | 'complain'>,
 ): Promise<Credentials> {
   if (setup === null)
     throw new UsageError(`The accounts of ${provider} come with it: there is nothing to give.`);
@@ -51,7 +51,7 @@ export async function credentialsOf(
 }
 
 /** What an operator must have at hand. */
-function explanationOf(rules: readonly CredentialRule[], env: Env): string {
+function explanationOf(rules: readonly CredentialRule[], env: AccountEnv): string {
   const lines = rules.map(({ name, help, isSecret, isOptional, form }) => {
     const kind = `${isSecret ? 'secret' : 'setting'}${isOptional ? ', optional' : ''}`;
     return `  ${name} (${kind}): ${help}; it ${form[env].words}`;
@@ -104,7 +104,7 @@ function objectIn(text: string): object {
   }
 }
 
-function check(rule: CredentialRule, value: string | undefined, env: Env): void {
+function check(rule: CredentialRule, value: string | undefined, env: AccountEnv): void {
   const { name, form } = rule;
   const problem = value === undefined ? null : problemOf(rule, value, env);
   if (problem === null) return;

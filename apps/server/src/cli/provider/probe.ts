@@ -14,11 +14,11 @@ import {
 } from '../../providers/probe.ts';
 import { type Command, type Given, UsageError } from '../command.ts';
 import { openAccount, type OpenedByHand } from '../../providers/open-by-hand.ts';
-import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 
 const NOT_ALL_OK = 1;
 
-export const probe: Command<Context> = {
+export const probe: Command<ProviderCommandContext> = {
   summary:
     'runs scenarios on the provider’s own test mode with a test account, and writes what it answers otherwise than documented',
   usage: 'ACCOUNT [--only NAME] [--out PATH] [--yes]',
@@ -64,7 +64,11 @@ function chosenOf(given: Given, { scenarios }: Probe): readonly ProbeScenario[] 
   return only.length === 0 ? scenarios : scenarios.filter(({ name }) => only.includes(name));
 }
 
-function tell(account: ListedAccount, scenarios: readonly ProbeScenario[], { settings, say }: Context): void {
+function tell(
+  account: ListedAccount,
+  scenarios: readonly ProbeScenario[],
+  { settings, say }: ProviderCommandContext,
+): void {
   const stub = settings.providerUrls[account.provider];
   say(
     `With ${fullNameOf(account)}, on ${stub === undefined ? `the test mode of ${account.provider}` : `the stub at ${stub}`}, these are run with test money:`,
@@ -76,7 +80,7 @@ function tell(account: ListedAccount, scenarios: readonly ProbeScenario[], { set
   );
 }
 
-async function isWanted({ ask }: Context): Promise<boolean> {
+async function isWanted({ ask }: ProviderCommandContext): Promise<boolean> {
   const answer = await ask('Run them now?');
   if (answer === null) throw new UsageError('Nobody is there to ask: add --yes to run them.');
   return answer;
@@ -90,7 +94,7 @@ type Probing = OpenedByHand & {
 
 async function runAll(
   { connector: { probe: own }, recorder, scenarios, provider, credentials, callbackUrl, secrets }: Probing,
-  { clock, timers, ids, say, complain }: Context,
+  { clock, timers, ids, say, complain }: ProviderCommandContext,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
   const always = own?.always ?? [];
   const found: ProbeDifference[] = [];
@@ -112,7 +116,7 @@ async function report(
   given: Given,
   { provider, name }: ListedAccount,
   differences: readonly ProbeDifference[],
-  { clock, folder, say }: Context,
+  { clock, folder, say }: ProviderCommandContext,
 ): Promise<void> {
   const at = new Date(clock.now()).toISOString();
   const named = given.one('out') ?? `probe-${provider}-${name}-${at.replaceAll(/[:.]/g, '-')}.json`;

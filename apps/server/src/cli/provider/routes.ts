@@ -15,7 +15,7 @@ import {
 } from '../../providers/route-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
-import { accountOf, connectorOf, type Context, fullNameOf } from './context.ts';
+import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 
 export const MERCHANT: Option = {
   value: 'NUMBER',
@@ -26,7 +26,7 @@ const BRANDS = ['mastercard', 'visa', 'verve'] as const satisfies readonly CardB
 const BANK_SLUG = /^[\w.-]{1,60}$/;
 const MOST_ROUTES = 999;
 
-export const routes: Command<Context> = {
+export const routes: Command<ProviderCommandContext> = {
   summary: 'shows where new charges go, adds or changes a route, or removes one',
   usage:
     '[set ACCOUNT --channel CHANNEL [options] | remove --position N [--merchant NUMBER] [--env test|live]]',
@@ -58,7 +58,7 @@ export const routes: Command<Context> = {
   },
 };
 
-async function show({ routes: table, accounts, say }: Context): Promise<void> {
+async function show({ routes: table, accounts, say }: ProviderCommandContext): Promise<void> {
   const [all, known] = [await table.list(), await accounts.list()];
   if (all.length === 0) say('There are no routes: nothing can be charged.');
   let owner = '';
@@ -72,7 +72,7 @@ async function show({ routes: table, accounts, say }: Context): Promise<void> {
   }
 }
 
-async function set(given: Given, context: Context): Promise<void> {
+async function set(given: Given, context: ProviderCommandContext): Promise<void> {
   const account = await accountOf(given, context);
   const owner = await ownerOf(given, account, context);
   const route = routeOf(given, account.id);
@@ -132,7 +132,11 @@ function earlierRoutes(
 }
 
 /** Whose routes may lead to the account; a merchant's account takes no others' money. */
-async function ownerOf(given: Given, account: ListedAccount, { merchants }: Context): Promise<RouteOwner> {
+async function ownerOf(
+  given: Given,
+  account: ListedAccount,
+  { merchants }: ProviderCommandContext,
+): Promise<RouteOwner> {
   const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
   const { merchant_id: ofAccount, env } = account;
   if (ofAccount !== null && ofAccount !== merchantId)
@@ -146,7 +150,11 @@ async function ownerOf(given: Given, account: ListedAccount, { merchants }: Cont
   return { merchantId, env };
 }
 
-async function refuseUnreached(route: NewRoute, account: ListedAccount, context: Context): Promise<void> {
+async function refuseUnreached(
+  route: NewRoute,
+  account: ListedAccount,
+  context: ProviderCommandContext,
+): Promise<void> {
   const connector = connectorOf(account, context.connectors());
   // An account may reach less than its connector, such as one market of many.
   const { reach } = (await openAccount(account, connector, context))?.provider ?? connector;
@@ -154,7 +162,7 @@ async function refuseUnreached(route: NewRoute, account: ListedAccount, context:
   if (why !== null) throw new UsageError(why);
 }
 
-async function remove(given: Given, context: Context): Promise<void> {
+async function remove(given: Given, context: ProviderCommandContext): Promise<void> {
   const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
   const owner = { merchantId, env: envOf(given, context.settings) };
   const position = positionOf(given);
@@ -172,7 +180,10 @@ async function remove(given: Given, context: Context): Promise<void> {
   );
 }
 
-async function hasRoutes({ merchantId, env }: RouteOwner, { routes: table }: Context): Promise<boolean> {
+async function hasRoutes(
+  { merchantId, env }: RouteOwner,
+  { routes: table }: ProviderCommandContext,
+): Promise<boolean> {
   return (await table.list()).some((route) => route.merchantId === merchantId && route.env === env);
 }
 

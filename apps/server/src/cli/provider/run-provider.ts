@@ -19,16 +19,16 @@ import { createCredentialVault } from '../../vault/account-credentials.ts';
 import { type Program, UsageError } from '../command.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { COMMANDS } from './commands.ts';
-import type { Context } from './context.ts';
+import type { ProviderCommandContext } from './context.ts';
 
-const PROVIDER: Program<Context> = {
+const PROVIDER: Program<ProviderCommandContext> = {
   name: 'provider',
   summary: 'What an operator does with accounts at payment providers.',
   commands: COMMANDS,
 };
 
 export type ProviderRun = ProgramRun &
-  Pick<Context, 'readInput' | 'isTerminal' | 'ask'> & {
+  Pick<ProviderCommandContext, 'readInput' | 'isTerminal' | 'ask'> & {
     /** The connectors of this version, as the service has them with these settings. */
     connectorsOf(settings: Settings): Promise<readonly OpenConnector[]>;
     /** Replace the machine's, for tests with a simulated clock. */
@@ -40,7 +40,10 @@ export function runProvider(args: readonly string[], run: ProviderRun): Promise<
   return runProgram(PROVIDER, args, run, (ground) => contextOf(ground, run));
 }
 
-async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRun): Promise<Context> {
+async function contextOf(
+  { settings, keys, db, folder }: Ground,
+  run: ProviderRun,
+): Promise<ProviderCommandContext> {
   const { clock, timers } = run.time ?? { clock: systemClock, timers: lastingTimers };
   const opening = await run.connectorsOf(settings);
   const unknownAddress = unknownProviderUrls(
