@@ -5,7 +5,7 @@ import type pg from 'pg';
 /** One payment a second, the last of them now; `g` is the number of the copy, and `$5` how many there are. */
 const AGE = `($5 - g) * interval '1 second'`;
 
-/** Named as the service names them (platform/ports-node.ts): letters of the time first, then random ones. */
+/** Named as the service names them (@titan/platform/ports-node): letters of the time first, then random ones. */
 const referenceAfter = (column: string): string =>
   `left(${column}, 7) || lpad(to_hex((g / 600) % 256), 2, '0') || left(md5('${column}' || g), 21)`;
 

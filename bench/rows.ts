@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { queriesOver } from '@titan/server/db/database';
 import { createDueStore } from '@titan/server/payments/reconciling/due-store';
 import { createObligationStore } from '@titan/server/payments/giving-back/obligations';
-import { openDatabase } from '@titan/server/platform/database';
+import { openDatabase } from '@titan/platform/database';
 import pg from 'pg';
 import { growBy } from './grow.ts';
 import { startProduct } from './product.ts';

@@ -1,16 +1,16 @@
 // Draws apps/server/src/db/schema.ts, the types that the queries are checked by, from a migrated database (npm run docs:tables).
-import { withConnection } from '@titan/server/platform/database';
+import { withConnection } from '@titan/platform/database';
 
 const HEAD = `// The tables as the queries see them. Drawn by \`npm run docs:tables\` from a migrated database; do not edit. What a column holds more closely
 // than its type in the database says is in tooling/draw-schema.ts.
 import type { Role } from '@titan/contract/console/rights';
-import type { EmailOutcome } from '@titan/contract/receipt';
+import type { EmailOutcome } from '@titan/contract/payer/receipt';
 import type { ServiceSentence } from '@titan/copy/service';
 import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { HttpEvidence } from '../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 import type {
   ChargeReference,
   MerchantReference,
@@ -109,7 +109,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'web_origin[]': 'DomainArray',
   text: 'string',
   xid8: 'string',
-  // Money too: platform/database.ts refuses what a number cannot hold.
+  // Money too: packages/platform's database.ts refuses what a number cannot hold.
   bigint: 'number',
   integer: 'number',
   smallint: 'number',

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { withConnection } from '@titan/server/platform/database';
+import { withConnection } from '@titan/platform/database';
 import { makeTestFolder } from '@titan/server/testing/test-folder';
 import { drawSchema } from './draw-schema.ts';
 import { fenced, table } from './markdown.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runBackup } from '@titan/server/cli/backup/run-backup';
 import { runRestore } from '@titan/server/cli/backup/run-restore';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
-import { withConnection } from '@titan/server/platform/database';
+import { withConnection } from '@titan/platform/database';
 import { freePort } from '@titan/server/testing/free-port';
 import { runMain } from '@titan/server/testing/main-process';
 import { createTestDatabase } from '@titan/server/testing/test-database';

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createLinks } from '@titan/server/console/sign-in/links';
 import { queriesOver } from '@titan/server/db/database';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
-import { systemRandom } from '@titan/server/platform/ports-node';
-import type { Clock } from '@titan/server/platform/ports';
+import { systemRandom } from '@titan/platform/ports-node';
+import type { Clock } from '@titan/platform/ports';
 import pg from 'pg';
 
 /** @param wish `role`: signs somebody in; `forget`: of whom it is long ago that they proved who they are */

@@ -1,11 +1,11 @@
 // For the browser tests: a copy of the service whose payments go to the processors' connectors, with doubles where PROVIDER_URL_… leads. It has
 // a database, a clock and merchants of its own, and no sandbox.
 import type { Channel } from '@titan/rules/methods';
-import { openDatabase } from '@titan/server/platform/database';
+import { openDatabase } from '@titan/platform/database';
 import { readSettings } from '@titan/server/platform/config';
 import { loadKeys } from '@titan/server/platform/keys';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
-import { systemRandom } from '@titan/server/platform/ports-node';
+import { systemRandom } from '@titan/platform/ports-node';
 import { queriesOver } from '@titan/server/db/database';
 import { migrate } from '@titan/server/db/migrate';
 import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';

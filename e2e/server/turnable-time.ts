@@ -1,6 +1,6 @@
 // Real time that a browser test can advance: the clock jumps, and timers that are due by then run.
-import type { Clock, Timers } from '@titan/server/platform/ports';
-import { systemClock, systemTimers } from '@titan/server/platform/ports-node';
+import type { Clock, Timers } from '@titan/platform/ports';
+import { systemClock, systemTimers } from '@titan/platform/ports-node';
 
 export type TurnableTime = { clock: Clock; timers: Timers; turnOn(ms: number): void };
 

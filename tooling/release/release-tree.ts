@@ -15,6 +15,7 @@ const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': ['src'],
   'packages/contract': ['src'],
   'packages/copy': ['src', 'dist'],
+  'packages/platform': ['src'],
   'packages/inline': ['dist'],
 };
 const DOCUMENTS = [

@@ -1,6 +1,6 @@
 // The demo shop's thirty days: made once, at their times, with books that balance; and who pays afterwards pays at today's time.
 import { readSettings, type Settings } from '@titan/server/platform/config';
-import { openDatabase } from '@titan/server/platform/database';
+import { openDatabase } from '@titan/platform/database';
 import { moneyProblems, suspenseLeft } from '@titan/server/payments/reconciling/money-balance';
 import { startServer } from '@titan/server/start-server';
 import { startSandbox } from '@titan/sandbox/start-sandbox';

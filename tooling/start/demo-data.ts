@@ -2,9 +2,9 @@
 // each. So every row tells the time at which it was written, and the books balance like any others. It does what is due in the whole database
 // at its own time, so nobody else may be at it: the start fills the shop before anything else listens (decision 0095).
 import type { Settings } from '@titan/server/platform/config';
-import { withConnection } from '@titan/server/platform/database';
-import type { Timers } from '@titan/server/platform/ports';
-import { createLocalPush } from '@titan/server/platform/ports-node';
+import { withConnection } from '@titan/platform/database';
+import type { Timers } from '@titan/platform/ports';
+import { createLocalPush } from '@titan/platform/ports-node';
 import { startServer } from '@titan/server/start-server';
 import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
 import type pg from 'pg';

@@ -1,8 +1,8 @@
 // The sandbox's composition root: its banks, telco and book, the API that the service calls, and what plays payers.
-import { createFastify } from '@titan/server/platform/http';
-import { checkBySchema, registerFailures } from '@titan/server/platform/failures';
-import { createGracefulStop, type GracefulStop } from '@titan/server/platform/graceful-stop';
-import type { Clock, HttpOut, Random, Timers } from '@titan/server/platform/ports';
+import { createFastify } from '@titan/platform/create-fastify';
+import { checkBySchema, registerFailures } from '@titan/platform/failures';
+import { createGracefulStop, type GracefulStop } from '@titan/platform/graceful-stop';
+import type { Clock, HttpOut, Random, Timers } from '@titan/platform/ports';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { apiRoutes } from './processor/api.ts';

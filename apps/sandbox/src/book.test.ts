@@ -1,6 +1,6 @@
 // The sandbox's book is append-only: a step is decided once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '@titan/server/platform/database';
+import { openDatabase } from '@titan/platform/database';
 import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
 import { type BookEntry, openSandboxBook } from './book.ts';
 

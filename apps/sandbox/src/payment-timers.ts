@@ -1,5 +1,5 @@
 // What happens at the sandbox by itself after a while, by the payment that it is about, so that a tester can skip the wait.
-import type { Clock, Timers } from '@titan/server/platform/ports';
+import type { Clock, Timers } from '@titan/platform/ports';
 
 export type PaymentTimers = {
   /** Runs the action later, for a payment (`KPY-PI-…`). */

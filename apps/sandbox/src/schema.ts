@@ -1,6 +1,6 @@
 // The sandbox's tables, in a schema of their own: made at its start, in whatever database it is given. Nothing in them is worth a migration,
 // since all of it is test money: a change that old tables do not fit gets a new name for the schema.
-import { withConnection } from '@titan/server/platform/database';
+import { withConnection } from '@titan/platform/database';
 
 /** Any number that no other lock of its database uses. */
 const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(731003)';

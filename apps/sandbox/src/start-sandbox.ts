@@ -1,9 +1,9 @@
 // Starts the sandbox, for whichever entry asks (main.ts, npm start): it makes its tables and listens.
-import { openDatabase } from '@titan/server/platform/database';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import type { Clock, Timers } from '@titan/server/platform/ports';
-import { systemClock, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
-import { logOptions } from '@titan/server/platform/request-log';
+import { openDatabase } from '@titan/platform/database';
+import { createHttpOut } from '@titan/platform/http-out';
+import type { Clock, Timers } from '@titan/platform/ports';
+import { systemClock, systemRandom, systemTimers } from '@titan/platform/ports-node';
+import { logOptions } from '@titan/platform/request-log';
 import { pino } from 'pino';
 import { buildSandbox } from './app.ts';
 import { prepareSandboxSchema } from './schema.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SandboxBeside, startSandboxBeside } from './testing/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
-import { lastingTimers } from './platform/ports-node.ts';
+import { lastingTimers } from '@titan/platform/ports-node';
 import { type Balancer, startBalancer } from './testing/balancer.ts';
 import { readEvents } from './testing/event-reader.ts';
 import { freePort } from './testing/free-port.ts';

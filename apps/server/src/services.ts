@@ -53,7 +53,7 @@ import { createUsualTimes } from './payments/views/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
 import type { Keys } from './platform/keys.ts';
 import { createOutsideHttp } from './platform/outside-http.ts';
-import type { MailOut, Ports, Warn } from './platform/ports.ts';
+import type { MailOut, Ports, Warn } from '@titan/platform/ports';
 import type { Settings } from './platform/config.ts';
 import { createAccountTurns } from './payments/settling/account-turns.ts';
 import { createAskStore } from './payments/settling/ask-store.ts';

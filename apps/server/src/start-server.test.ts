@@ -7,7 +7,7 @@ import { readSettings } from './platform/config.ts';
 import { startServer } from './start-server.ts';
 import { queriesOver } from './db/database.ts';
 import { processorConnectors } from './providers/processors.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { seed, TEST_MERCHANT } from './merchants/seed.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

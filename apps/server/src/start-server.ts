@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';
 import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts';
-import { withinEnding } from './platform/graceful-stop.ts';
+import { withinEnding } from '@titan/platform/graceful-stop';
 import { registerGauges } from './platform/health.ts';
-import { createHttpOut } from './platform/http-out.ts';
+import { createHttpOut } from '@titan/platform/http-out';
 import { createJudgedClock, type JudgedClock } from './platform/judged-clock.ts';
 import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
@@ -18,9 +18,9 @@ import { createReEncode } from './merchants/re-encode.ts';
 import { readOwnMarks } from './marks/own-marks.ts';
 import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
 import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
-import { logOptions } from './platform/request-log.ts';
+import { logOptions } from '@titan/platform/request-log';
 import { VERSION } from './platform/version.ts';
-import type { Clock, Ports, Push, Warn } from './platform/ports.ts';
+import type { Clock, Ports, Push, Warn } from '@titan/platform/ports';
 import {
   createIds,
   lastingTimers,
@@ -28,13 +28,13 @@ import {
   systemClock,
   systemRandom,
   systemTimers,
-} from './platform/ports-node.ts';
+} from '@titan/platform/ports-node';
 import { loadBuiltConsole } from './console/console-page.ts';
 import { makeClaim } from './console/sign-in/claim.ts';
 import { createLinks } from './console/sign-in/links.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { requireSchema } from './db/migrate.ts';
 import { type AccountUpkeep, createAccountUpkeep } from './providers/account-upkeep.ts';

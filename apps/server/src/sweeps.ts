@@ -1,5 +1,5 @@
 // The service's scheduled work.
-import type { Ports } from './platform/ports.ts';
+import type { Ports } from '@titan/platform/ports';
 import type { Sweep } from './platform/sweeper.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 // Bodies of the shapes that a processor's public documents show, read through its connector: they hold it against sentences that its author did
 // not invent.
 import { describe, expect, it } from 'vitest';
-import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/server/platform/ports';
+import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import type {
   ChargeUnderWay,

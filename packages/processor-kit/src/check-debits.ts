@@ -1,6 +1,6 @@
 // Conformance of the list of debits: after a database is put back to an earlier copy, each debit that it no longer knows is put before a
 // person, once, and no other is.
-import { createHttpOut } from '@titan/server/platform/http-out';
+import { createHttpOut } from '@titan/platform/http-out';
 import type { Matter } from '@titan/server/payments/giving-back/attention';
 import type { Provider } from '@titan/server/providers/port';
 import type { ChargeReference } from '@titan/rules/reference';

@@ -1,9 +1,9 @@
 // A connector opened on its stub, without the service: for checks of single calls.
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import type { Clock } from '@titan/server/platform/ports';
-import { systemTimers } from '@titan/server/platform/ports-node';
+import { createHttpOut } from '@titan/platform/http-out';
+import type { Clock } from '@titan/platform/ports';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import type {
   Account,

@@ -1,7 +1,7 @@
 // What a processor's double knows: the charges that it was asked for, how each ends, what goes back of it, and a book of the money that has moved,
 // to which lines are only added. What its processor calls all this is the double's own.
 import { parseAmount } from '@titan/rules/parse-amount';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type { StubServer } from './stub-server.ts';
 import type { BookLine, RefundsEnd, Stub } from './subject.ts';
 

@@ -4,7 +4,7 @@ import { runMerchant } from '@titan/server/cli/merchant/run-merchant';
 import { runProvider } from '@titan/server/cli/provider/run-provider';
 import { migrate } from '@titan/server/db/migrate';
 import { readSettings } from '@titan/server/platform/config';
-import { systemClock } from '@titan/server/platform/ports-node';
+import { systemClock } from '@titan/platform/ports-node';
 import { KORA } from '@titan/server/providers/kora/index';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { startServer } from '@titan/server/start-server';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
+import { createHttpOut } from '@titan/platform/http-out';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { passDeadlines } from './pass-deadlines.ts';
 import { startStubServer } from './stub-server.ts';

@@ -1,7 +1,7 @@
 // Runs scenarios of a connector's probe against its double: what an operator runs against the processor's test mode.
-import type { HttpOut, Warn, Clock, Random } from '@titan/server/platform/ports';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { createIds, systemRandom, systemTimers } from '@titan/server/platform/ports-node';
+import type { HttpOut, Warn, Clock, Random } from '@titan/platform/ports';
+import { createHttpOut } from '@titan/platform/http-out';
+import { createIds, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import type { SimulatedTime } from '@titan/server/testing/simulated-time';
 import type { Connector, Provider } from '@titan/server/providers/port';
 import {

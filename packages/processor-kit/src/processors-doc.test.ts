@@ -1,6 +1,6 @@
 // docs/processors.md says what the connectors say: what each takes, and what an account at it is opened with.
 import { readFile } from 'node:fs/promises';
-import { systemClock, systemRandom } from '@titan/server/platform/ports-node';
+import { systemClock, systemRandom } from '@titan/platform/ports-node';
 import type { Connector, Reach } from '@titan/server/providers/port';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { expect, it } from 'vitest';

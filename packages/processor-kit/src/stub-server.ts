@@ -1,7 +1,7 @@
 // A processor's double over real HTTP on loopback: what every stub shares. It records each request and goes wrong when told to, before or
 // after its routes have done their work.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Clock, HttpOut } from '@titan/server/platform/ports';
+import type { Clock, HttpOut } from '@titan/platform/ports';
 
 /** The calls of a connector, by what they do. */
 export type Stage =

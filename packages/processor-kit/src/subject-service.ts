@@ -1,6 +1,6 @@
 // The real service with a connector in the usual one's place, on simulated time, and its processor's stub: for checks of what becomes
 // of money.
-import { createHttpOut } from '@titan/server/platform/http-out';
+import { createHttpOut } from '@titan/platform/http-out';
 import { merchantCaller, type MerchantCaller } from '@titan/server/testing/merchant-caller';
 import { moneyProblems } from '@titan/server/payments/reconciling/money-balance';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';

@@ -3,7 +3,7 @@
 import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Clock, HttpOut, Warn } from '@titan/server/platform/ports';
+import type { Clock, HttpOut, Warn } from '@titan/platform/ports';
 import type {
   BankDebit,
   Card,

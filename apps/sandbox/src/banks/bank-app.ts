@@ -1,5 +1,5 @@
 // The simulated app and page of the sandbox's banks, where a person approves, declines or ignores a payment.
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { currentEntry } from '../cards/bank.ts';
 import type { SandboxBook } from '../book.ts';
 import type { CallbackPlan, SandboxCallbacks } from '../processor/callbacks.ts';

@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import { bankAppAct } from '@titan/contract/sandbox/bank-app.schema';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
-import { contentHash } from '@titan/server/platform/frame-headers';
+import { contentHash } from '@titan/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
 import { formOf, leadTo, sendPage } from '../pages.ts';

@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
-import { contentHash } from '@titan/server/platform/frame-headers';
+import { contentHash } from '@titan/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
 import { formOf, sendPage } from '../pages.ts';

@@ -2,7 +2,7 @@
 // book, so that a query is right whatever the browser brings back.
 import { SANDBOX_BANK_CODE, type SandboxCard } from '@titan/contract/sandbox/cards';
 import type { SandboxAnswer } from '@titan/contract/sandbox/wire.schema';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type { BookEntry, SandboxBook } from '../book.ts';
 import { debitDueEntry } from '../banks/debit.ts';
 import { walletDueEntry } from '../phones/telco.ts';

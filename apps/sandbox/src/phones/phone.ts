@@ -1,6 +1,6 @@
 // The simulated phone and wallet page of the sandbox's telco, where a person approves, declines or ignores a prompt.
 import { SANDBOX_WALLET_PIN } from '@titan/contract/sandbox/phones';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { currentEntry } from '../cards/bank.ts';
 import type { BookEntry, SandboxBook } from '../book.ts';
 import type { PaymentTimers } from '../payment-timers.ts';

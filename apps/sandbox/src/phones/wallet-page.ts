@@ -2,7 +2,7 @@
 import formbody from '@fastify/formbody';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
-import { contentHash } from '@titan/server/platform/frame-headers';
+import { contentHash } from '@titan/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formOf, leadTo, sendPage } from '../pages.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';

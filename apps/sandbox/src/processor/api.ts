@@ -1,8 +1,8 @@
 // The API that the service calls as it calls any processor (`@titan/contract/sandbox/wire.schema`), behind the account's secret.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as wire from '@titan/contract/sandbox/wire.schema';
-import { sendRefusal } from '@titan/server/platform/failures';
-import { refused } from '@titan/server/platform/refusal';
+import { sendRefusal } from '@titan/platform/failures';
+import { refused } from '@titan/platform/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SandboxBook } from '../book.ts';

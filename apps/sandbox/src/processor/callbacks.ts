@@ -6,7 +6,7 @@ import {
   type SandboxVerdict,
   type SentTransfer,
 } from '@titan/contract/sandbox/wire.schema';
-import type { Clock, HttpOut } from '@titan/server/platform/ports';
+import type { Clock, HttpOut } from '@titan/platform/ports';
 import type { BookEntry } from '../book.ts';
 import type { PaymentTimers } from '../payment-timers.ts';
 import type { SandboxAccount } from '../transfers/transfer-book.ts';

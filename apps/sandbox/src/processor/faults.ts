@@ -14,7 +14,7 @@ import type {
   SandboxVerdict,
 } from '@titan/contract/sandbox/wire.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type pg from 'pg';
 import { EXPIRED_TOKEN } from '../phones/telco.ts';
 import type { BookEntry, SandboxBook } from '../book.ts';

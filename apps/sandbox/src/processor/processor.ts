@@ -9,7 +9,7 @@ import type {
   WalletCharge,
 } from '@titan/contract/sandbox/wire.schema';
 import type { Bank } from '@titan/rules/bank-fields';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { currentEntry, sentToBank, takeCancel } from '../cards/bank.ts';
 import { sandboxBanksOf } from '../banks/banks.ts';
 import type { BookEntry, SandboxBook } from '../book.ts';

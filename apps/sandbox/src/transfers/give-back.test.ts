@@ -1,6 +1,6 @@
 // I-12, I-13: a transfer is reversed once per reversal's reference, after the failures that were ordered.
 import { expect, it } from 'vitest';
-import { systemRandom } from '@titan/server/platform/ports-node';
+import { systemRandom } from '@titan/platform/ports-node';
 import { newTransfer, decideReversal, type ReversalDecision } from './temporary-account.ts';
 import type { SandboxTransfer, TransferReversal } from './transfer-book.ts';
 

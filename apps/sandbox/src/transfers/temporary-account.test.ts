@@ -1,7 +1,7 @@
 // Spec §9 Sandbox: temporary accounts and their automatic transfers.
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '@titan/server/platform/ports-node';
+import { systemRandom } from '@titan/platform/ports-node';
 import { AUTO_COMPLETE_MS, newAccount, newTransfer, paysItselfAt } from './temporary-account.ts';
 import type { AccountState } from './transfer-book.ts';
 

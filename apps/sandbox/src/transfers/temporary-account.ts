@@ -2,7 +2,7 @@
 import { minorUnitsOf } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
-import type { Clock, Random } from '@titan/server/platform/ports';
+import type { Clock, Random } from '@titan/platform/ports';
 import type {
   AccountOpening,
   SandboxReversal,

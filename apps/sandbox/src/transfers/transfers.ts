@@ -1,7 +1,7 @@
 // The sandbox's bank for transfers (spec §2 Bank transfer flow, §9 Sandbox): it opens accounts, takes what is sent to them, sends an automatic
 // transfer after two minutes, reports by callbacks once, twice, late or never, and reverses. It answers queries from its book.
 import type { AccountOpening, SandboxAnswer, SandboxReversal } from '@titan/contract/sandbox/wire.schema';
-import type { Clock, Random } from '@titan/server/platform/ports';
+import type { Clock, Random } from '@titan/platform/ports';
 import {
   newAccount,
   newTransfer,

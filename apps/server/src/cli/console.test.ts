@@ -1,7 +1,7 @@
 // npm run console: what the host does with the people of the console, and the line that each deed leaves in the audit.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteAddress } from '../platform/noted-address.ts';
-import { systemClock } from '../platform/ports-node.ts';
+import { systemClock } from '@titan/platform/ports-node';
 import { signInToConsole } from '../testing/console-person.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -12,7 +12,7 @@ import { KEYS, startTestService, type TestService } from '../testing/test-servic
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { COMMANDS } from './merchant/commands.ts';
 import { resealReport } from './merchant/resealed.ts';
 import { runMerchant } from './merchant/run-merchant.ts';

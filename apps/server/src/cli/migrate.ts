@@ -1,7 +1,7 @@
 // npm run db:migrate: brings the database to this release's schema without starting the service; with --status it only says what it would run.
 import { parseArgs } from 'node:util';
 import { describeProblems, readSettings, type Settings } from '../platform/config.ts';
-import { withConnection } from '../platform/database.ts';
+import { withConnection } from '@titan/platform/database';
 import { explainStartFailure } from '../platform/start-failure.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';

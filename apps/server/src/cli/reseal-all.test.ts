@@ -2,7 +2,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from '../merchants/encryption-keys.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { resealAll } from './reseal-all.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';

@@ -3,7 +3,7 @@ import { queriesOver, type Database } from '../db/database.ts';
 import { requireSchema } from '../db/migrate.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
 import { describeProblems, type Environment, type Settings } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { type Keys, loadKeys } from '../platform/keys.ts';
 import { runningDatabaseUrl } from '../platform/local-postgres.ts';
 import { nearestName } from '../platform/nearest-name.ts';

@@ -4,7 +4,7 @@ import type { DeedName } from '@titan/contract/console/deeds';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { SignedIn } from './sessions.ts';
 
 export type Deed = {

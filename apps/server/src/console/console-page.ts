@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { assetFiles } from '../platform/asset-files.ts';
 import { StartRefusal } from '../platform/config.ts';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 
 /** Where the console's build puts its files. */
 const DIST = fileURLToPath(new URL('../../../console/dist', import.meta.url));

@@ -2,7 +2,7 @@
 import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
 import type { Database } from '../db/database.ts';
 import type { Keys } from '../platform/keys.ts';
-import type { MailOut, Ports } from '../platform/ports.ts';
+import type { MailOut, Ports } from '@titan/platform/ports';
 import type { Services } from '../services.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { ConsoleAct, ConsoleGuard } from './call.ts';

@@ -1,6 +1,6 @@
 // Coming in by a passkey: it lets its own person in and nobody else, once for each question.
 import type { Database } from '../db/database.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

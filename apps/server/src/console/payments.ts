@@ -18,7 +18,7 @@ import { type PaymentStory, readStory, type StoryCharge } from '../payments/view
 import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/views/payments-file.ts';
 import { statusWordOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
-import { logPayment, readerNow } from '../platform/request-context.ts';
+import { logPayment, readerNow } from '@titan/platform/request-context';
 import { refundLimitMinor } from '../refunds/refund-limit.ts';
 import { refundPayment } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';

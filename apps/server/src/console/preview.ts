@@ -7,7 +7,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { FastifyReply } from 'fastify';
 import type { ServedMarks } from '../marks/marks.ts';
 import { picturePath } from '../merchants/pictures.ts';
-import { contentHash, frameable } from '../platform/frame-headers.ts';
+import { contentHash, frameable } from '@titan/platform/frame-headers';
 
 export type PreviewDeps = {
   page: { renderDocument: RenderDocument; assets: PageAssets };

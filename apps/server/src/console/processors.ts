@@ -3,7 +3,7 @@ import type { DeedName } from '@titan/contract/console/deeds';
 import type { Way } from '@titan/contract/console/settings.schema';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
-import type { HttpOut } from '../platform/ports.ts';
+import type { HttpOut } from '@titan/platform/ports';
 import type { ListedAccount } from '../providers/account-upkeep.ts';
 import type { OpenMisconfiguration } from '../providers/misconfigurations.ts';
 import { openAccount, type OpenedByHand } from '../providers/open-by-hand.ts';

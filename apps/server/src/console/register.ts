@@ -1,7 +1,7 @@
 // The merchant's console: its page below /console and its calls below /console/api (decision 0092).
 import { accountCalls } from '@titan/contract/console/account.schema';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { logFailure } from '../platform/failures.ts';
+import { logFailure } from '@titan/platform/failures';
 import { createAudit } from './activity-store.ts';
 import { addConsoleCall, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';

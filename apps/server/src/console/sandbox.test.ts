@@ -1,7 +1,7 @@
 // The console's sandbox: what is open, what can be done to it outside, time, and scenarios; another merchant's payments never.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import {
   call,

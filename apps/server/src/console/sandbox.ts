@@ -2,7 +2,7 @@
 import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
 import type { FastifyInstance } from 'fastify';
-import { isRefused } from '../platform/refusal.ts';
+import { isRefused } from '@titan/platform/refusal';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Outside } from '../test-mode/test-mode.ts';
 import { keysOf } from '../webhooks/doctor/doctor.ts';

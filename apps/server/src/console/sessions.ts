@@ -3,8 +3,8 @@ import { hash as digest } from 'node:crypto';
 import type { Env, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { callerAddress } from '../platform/caller.ts';
-import type { Clock, Random } from '../platform/ports.ts';
+import { callerAddress } from '@titan/platform/caller';
+import type { Clock, Random } from '@titan/platform/ports';
 
 const MINUTE_MS = 60_000;
 /** Without a press of the person's, and altogether (PCI DSS 8.2.8; ASVS 5, 7.3). */

@@ -3,7 +3,7 @@ import { argon2Sync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NewApp } from '@titan/contract/console/sign-in.schema';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createLinks, type NewLink } from './sign-in/links.ts';

@@ -4,7 +4,7 @@ import type { Body } from '@titan/contract/console/console-call';
 import { signInCalls } from '@titan/contract/console/sign-in.schema';
 import { emailKey } from '@titan/rules/email';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ports } from '../platform/ports.ts';
+import type { Ports } from '@titan/platform/ports';
 import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { callerOf, forgetSessions, type Who } from './sessions.ts';

@@ -2,7 +2,7 @@
 import type { Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { Person } from './sign-in/people.ts';
 
 export function createTeamStore(db: Database, clock: Clock) {

@@ -2,7 +2,7 @@
 import { webhooksCalls as calls } from '@titan/contract/console/webhooks.schema';
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
-import type { HttpEvidence } from '../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 import { isKnownEvent, WEBHOOK_EVENTS } from '../webhooks/events.ts';
 import {
   idOf,

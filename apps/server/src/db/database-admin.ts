@@ -1,5 +1,5 @@
 // Operations on whole databases, each on a connection of its own.
-import { withConnection } from '../platform/database.ts';
+import { withConnection } from '@titan/platform/database';
 
 /** The same server, another database. */
 export function withDatabase(url: string, database: string): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { DatabaseUnreachable, openDatabase } from '../platform/database.ts';
+import { DatabaseUnreachable, openDatabase } from '@titan/platform/database';
 import { queriesOver } from './database.ts';
 
 let database: TestDatabase;

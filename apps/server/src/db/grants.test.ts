@@ -1,7 +1,7 @@
 // The program's role: it works with rows, owns nothing, and cannot rewrite what is append-only (I-09).
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { StartRefusal } from '../platform/config.ts';
-import { withConnection } from '../platform/database.ts';
+import { withConnection } from '@titan/platform/database';
 import { grantSql } from './grants.ts';
 
 export type Migration = {

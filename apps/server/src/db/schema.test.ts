@@ -6,7 +6,7 @@ import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { CHARGE_STATES, TRANSACTION_STATES } from './column-values.ts';
 import { CHARGE_EDGES, mayMove, TRANSACTION_EDGES } from '../payments/charge-status.ts';
 import { EVENT_OF_END, WEBHOOK_EVENTS } from '../webhooks/events.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;

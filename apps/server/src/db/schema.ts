@@ -7,7 +7,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { HttpEvidence } from '../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 import type {
   ChargeReference,
   MerchantReference,

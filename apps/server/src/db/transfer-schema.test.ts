@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { startTransferService, type TransferService } from '../testing/transfer-service.ts';
 
 let service: TransferService;

@@ -2,7 +2,7 @@
 import type { Caller } from '../merchants/merchant-key.ts';
 import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
 import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/attempts/fingerprint.ts';
-import type { Clock, Ids } from '../platform/ports.ts';
+import type { Clock, Ids } from '@titan/platform/ports';
 import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from './merchant-links.ts';
 
 export type KeepLinkParts = {

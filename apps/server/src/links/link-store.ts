@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import { LINK_LOOK } from '../payments/session/page-look.ts';
-import { addWishesOf, languageNow } from '../platform/request-context.ts';
+import { addWishesOf, languageNow } from '@titan/platform/request-context';
 
 /** A link and its merchant. */
 export type LinkRow = {

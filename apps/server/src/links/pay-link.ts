@@ -19,9 +19,9 @@ import { PAYMENT_LIFETIME_MS } from '../payments/views/expiry.ts';
 import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/attempts/fingerprint.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/session/page-address.ts';
 import { type LinePath, orderOf } from '../payments/order-lines.ts';
-import type { Clock, Ids } from '../platform/ports.ts';
-import { type Refused, refused, tooMany, type WrongFields, wrong } from '../platform/refusal.ts';
-import { languageNow, logPayment } from '../platform/request-context.ts';
+import type { Clock, Ids } from '@titan/platform/ports';
+import { type Refused, refused, tooMany, type WrongFields, wrong } from '@titan/platform/refusal';
+import { languageNow, logPayment } from '@titan/platform/request-context';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
 
 // Spec §3 Payment link: a link as the payer's page and `validate-link` show it.

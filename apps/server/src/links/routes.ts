@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOpening } from '../payments/edge/open-payment.ts';
 import { bearerOf, route, send, setUp, type SetUp } from '../payments/edge/payer-call.ts';
-import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
 
@@ -21,7 +21,7 @@ declare module 'fastify' {
 export const LINK_OPENINGS_PER_MINUTE = 20;
 const MINUTE_MS = 60_000;
 
-/** Registers the count, beside the limit that holds for all requests (platform/http.ts). */
+/** Registers the count, beside the limit that holds for all requests (platform/guards.ts). */
 export function countLinkOpenings(app: FastifyInstance, perMinute: number): void {
   const count = app.createRateLimit({ max: perMinute, timeWindow: MINUTE_MS, allowList: [] });
   app.decorate('countLinkOpening', async (request: FastifyRequest) => {

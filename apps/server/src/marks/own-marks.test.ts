@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReEncode } from '../merchants/re-encode.ts';
-import { systemTimers } from '../platform/ports-node.ts';
+import { systemTimers } from '@titan/platform/ports-node';
 import { pictureOf } from '../testing/pictures.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { openTestPayment, startTestService } from '../testing/test-service.ts';

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { PICTURE_MAX_BYTES, type ReEncode } from '../merchants/re-encode.ts';
 import { StartRefusal } from '../platform/config.ts';
 import { nearestName } from '../platform/nearest-name.ts';
-import type { Warn } from '../platform/ports.ts';
+import type { Warn } from '@titan/platform/ports';
 import { cleanSvg } from './clean-svg.ts';
 import { SLUGS } from './drawings.ts';
 

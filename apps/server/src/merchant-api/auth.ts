@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
-import { callerAddress, callerKey } from '../platform/caller.ts';
-import type { Clock, Timers, Warn } from '../platform/ports.ts';
+import { callerAddress, callerKey } from '@titan/platform/caller';
+import type { Clock, Timers, Warn } from '@titan/platform/ports';
 import { refuse, refuseKey } from './envelope.ts';
 
 // How often merchants' keys were used in a minute, over all processes (decision 0032): counts are brought in together and read back.

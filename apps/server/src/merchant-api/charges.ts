@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
 import { TEST_SEGMENT } from '../payments/session/references.ts';
 import { nearestName } from '../platform/nearest-name.ts';
-import { answerMerchant } from '../platform/request-context.ts';
+import { answerMerchant } from '@titan/platform/request-context';
 import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
 import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } from './call.ts';
 import { LONGEST_SKIP_MS, type TestMerchant } from '../test-mode/test-mode.ts';

@@ -4,7 +4,7 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { SecretKey } from '../merchants/merchant-key.ts';
-import { isRefused, type Refused } from '../platform/refusal.ts';
+import { isRefused, type Refused } from '@titan/platform/refusal';
 import type { TestAccount, TestMerchant } from '../test-mode/test-mode.ts';
 import { secretKeyOf } from './auth.ts';
 import { refuse } from './envelope.ts';

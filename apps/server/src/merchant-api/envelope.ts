@@ -2,9 +2,9 @@
 import { DUPLICATE_REMEDIES, KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AWAY_RETRY_S } from '../platform/database.ts';
-import { logFailure } from '../platform/failures.ts';
-import { isBusyBeforeProvider } from '../platform/request-context.ts';
+import { AWAY_RETRY_S } from '@titan/platform/database';
+import { logFailure } from '@titan/platform/failures';
+import { isBusyBeforeProvider } from '@titan/platform/request-context';
 
 /** `{status: true, message, data}` around an answer. */
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {

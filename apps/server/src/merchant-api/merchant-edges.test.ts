@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { createPageAddresses } from '../payments/session/page-address.ts';
 import { createMerchantStore } from './transaction-store.ts';
 import { merchantRoutes } from './charges.ts';

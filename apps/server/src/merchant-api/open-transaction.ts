@@ -1,9 +1,9 @@
 // POST /charges/initialize: one transaction per reference, however often it is called.
-import { logPayment } from '../platform/request-context.ts';
+import { logPayment } from '@titan/platform/request-context';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { Database } from '../db/database.ts';
-import type { Clock, Ids } from '../platform/ports.ts';
+import type { Clock, Ids } from '@titan/platform/ports';
 import {
   fingerprintOf,
   isSameFingerprint,

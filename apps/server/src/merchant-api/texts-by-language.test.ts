@@ -2,7 +2,7 @@
 import type { PageData } from '@titan/contract/page/page-data';
 import type { LinkPageData } from '@titan/contract/page/link-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage } from '../platform/reader-language.ts';
+import { chooseLanguage } from '@titan/platform/reader-language';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';

@@ -17,8 +17,8 @@ import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts'
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
 import { findPaymentId } from '../payments/views/merchants-payment.ts';
 import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
-import type { Clock } from '../platform/ports.ts';
-import { logPayment } from '../platform/request-context.ts';
+import type { Clock } from '@titan/platform/ports';
+import { logPayment } from '@titan/platform/request-context';
 
 // How a transaction is read for its merchant.
 

@@ -18,7 +18,7 @@ import {
   type WebhookRow,
 } from '../webhooks/merchants-webhooks.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
-import type { Clock, Push } from '../platform/ports.ts';
+import type { Clock, Push } from '@titan/platform/ports';
 import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
 import { WEBHOOK_SERVER_PORT } from './docs/docs-scripts.ts';
 import { must, noticeUrl, text } from './fields/field-schemas.ts';

@@ -1,6 +1,6 @@
 // Merchants' encryption keys, which open charge_data.
 import type { Database } from '../db/database.ts';
-import type { Random, Warn } from '../platform/ports.ts';
+import type { Random, Warn } from '@titan/platform/ports';
 import {
   createEncryptionKeyVault,
   type EncryptionKeyPlace,

@@ -1,6 +1,6 @@
 // Fetches a picture from the address that a merchant gives: once, guarded at every step, within limits of time, size and redirects.
 import type { OutsideHttp } from '../platform/outside-http.ts';
-import type { LostCause, Timers } from '../platform/ports.ts';
+import type { LostCause, Timers } from '@titan/platform/ports';
 import { PICTURE_MAX_BYTES } from './re-encode.ts';
 
 export type FetchedPicture =

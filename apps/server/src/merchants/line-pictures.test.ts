@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, queriesOver } from '../db/database.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { createOutsideHttp, type OutsideHttpParts } from '../platform/outside-http.ts';
 import { pictureOf, servePicture } from '../testing/pictures.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';

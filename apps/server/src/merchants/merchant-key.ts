@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { logMerchant } from '../platform/request-context.ts';
+import { logMerchant } from '@titan/platform/request-context';
 
 /**
  * Whether the database is used for live money: test mode on it would settle live payments with test money. Revoked keys count too, since

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { OutsideHttp } from '../platform/outside-http.ts';
-import type { Timers } from '../platform/ports.ts';
+import type { Timers } from '@titan/platform/ports';
 import { createPictureFetch } from './fetch-picture.ts';
 import { type Env, isNoticeUrl } from './outside-url.ts';
 import { createReEncode } from './re-encode.ts';

@@ -1,7 +1,7 @@
 // Makes a picture of ours out of a merchant's: what it is by its content, its size before it is decoded, then its pixels
 // alone. What was hidden beside them (metadata, other content in the same file) ends here.
 import { fork } from 'node:child_process';
-import type { Timers } from '../platform/ports.ts';
+import type { Timers } from '@titan/platform/ports';
 import type { Decoded } from './decoder.ts';
 
 /** Of a picture as it is given; a logo has a tenth of that. */

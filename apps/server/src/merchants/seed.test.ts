@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, queriesOver } from '../db/database.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { secretKeyLookup } from './merchant-key.ts';
 import { seed } from './seed.ts';
 

@@ -10,7 +10,7 @@ import { type InlineScriptWords, inlineScriptWords } from '@titan/copy/inline-sc
 import { languageOf } from '@titan/copy/languages';
 import type { FastifyInstance } from 'fastify';
 import { StartRefusal } from '../platform/config.ts';
-import { chooseLanguage, wishesOf } from '../platform/reader-language.ts';
+import { chooseLanguage, wishesOf } from '@titan/platform/reader-language';
 
 // The merchant's script: the built files of packages/inline with the checkout's own address and the payer's language in them.
 

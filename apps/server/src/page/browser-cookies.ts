@@ -4,7 +4,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReferencesCookie } from '../vault/references-cookie.ts';
 import type { TitanEntry, TitanCookie } from '../vault/titan-cookie.ts';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import { createPayerBrowser, type PayerBrowser, SESSION_LIFETIME_MS } from '../payments/session/session.ts';
 
 declare module 'fastify' {

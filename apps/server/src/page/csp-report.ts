@@ -4,7 +4,7 @@ import type { PageReports } from '@titan/contract/page/page-reports';
 import type { FastifyInstance } from 'fastify';
 import type { Counter } from 'prom-client';
 import * as z from 'zod/mini';
-import type { Warn } from '../platform/ports.ts';
+import type { Warn } from '@titan/platform/ports';
 
 // Spec §1 Tracking actions, Error reporting: the addresses that a page may report to.
 

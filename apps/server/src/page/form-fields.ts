@@ -1,7 +1,7 @@
 // Feedback on a refused plain form.
 import type { FormFeedback } from '@titan/contract/page/page-data';
 import type { Fields } from '../payments/edge/stage-form.ts';
-import { messageOf, problemsOf, type Refused } from '../platform/refusal.ts';
+import { messageOf, problemsOf, type Refused } from '@titan/platform/refusal';
 
 /**
  * What the page shows with the form at `path`: problems by the form's field names, a sentence when no field has one, and of the input only

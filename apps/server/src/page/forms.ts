@@ -5,7 +5,7 @@ import { isReference } from '@titan/rules/reference';
 import { returnAddress } from '@titan/rules/return-address';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSessionOf, type Finding } from '../payments/edge/open-payment.ts';
-import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { idempotencyKeyOf, isIdempotencyKey, type SessionTokens } from '../payments/session/session.ts';
 import { type PayerPages, seeOther as leadTo } from '../payments/edge/payer-pages.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type StageForm,
   textFields,
 } from '../payments/edge/stage-form.ts';
-import { logFailure, refusalFor, STATUS_OF } from '../platform/failures.ts';
+import { logFailure, refusalFor, STATUS_OF } from '@titan/platform/failures';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 import { pagePolicy } from './headers.ts';
-import { contentHash, frameable } from '../platform/frame-headers.ts';
+import { contentHash, frameable } from '@titan/platform/frame-headers';
 
 /** Each of them is a URL whose host ends a source or a directive, or widens the list. */
 const HOSTILE = [

@@ -1,12 +1,12 @@
-// The content policy of the payer's page, but for who may frame it, which is in platform/frame-headers.ts.
+// The content policy of the payer's page, but for who may frame it, which is in @titan/platform/frame-headers.
 import type { DocumentLanguage, FullAddress, PageAssets } from '@titan/contract/page/page-data';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentHash, originsOf } from '../platform/frame-headers.ts';
+import { contentHash, originsOf } from '@titan/platform/frame-headers';
 import { ownPath } from '../platform/own-path.ts';
 import { DATA_HINTS, fullAddress, wantsPlain } from '../platform/reader-data.ts';
-import { offeredLanguages } from '../platform/reader-language.ts';
-import { languageNow, wishesNow } from '../platform/request-context.ts';
+import { offeredLanguages } from '@titan/platform/reader-language';
+import { languageNow, wishesNow } from '@titan/platform/request-context';
 import { CSP_REPORT_PATH } from './csp-report.ts';
 
 /** The endpoint of the report group that the policy names. */

@@ -2,7 +2,7 @@
 import type { PageData } from '@titan/contract/page/page-data';
 import { languageOf, type SpokenLanguage } from '@titan/copy/languages';
 import { saidIn } from '@titan/copy/service';
-import { chooseLanguage } from '../platform/reader-language.ts';
+import { chooseLanguage } from '@titan/platform/reader-language';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openTestPayment,

@@ -8,7 +8,7 @@ import type { PaymentStore } from '../payments/views/payment-store.ts';
 import { seeOther } from '../payments/edge/payer-pages.ts';
 import { textFields } from '../payments/edge/stage-form.ts';
 import { ownPath } from '../platform/own-path.ts';
-import { isFramed, switchedCookie } from '../platform/reader-language.ts';
+import { isFramed, switchedCookie } from '@titan/platform/reader-language';
 
 type SwitchParts = { payments: Pick<PaymentStore, 'keepLanguage'>; assets: Pick<PageAssets, 'languages'> };
 

@@ -13,13 +13,13 @@ import {
   type PayableLink,
   openLinkPayment,
 } from '../links/pay-link.ts';
-import { isRefused, type Refused } from '../platform/refusal.ts';
+import { isRefused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
-import { logFailure, refusalFor, sayWhenAgain, STATUS_OF } from '../platform/failures.ts';
-import { frameable } from '../platform/frame-headers.ts';
-import type { Ids } from '../platform/ports.ts';
+import { logFailure, refusalFor, sayWhenAgain, STATUS_OF } from '@titan/platform/failures';
+import { frameable } from '@titan/platform/frame-headers';
+import type { Ids } from '@titan/platform/ports';
 import { pageReports, reportAddresses } from './csp-report.ts';
 import { feedbackOf } from './form-fields.ts';
 import { brandedHashes, pagePolicy, sendDocument, styleHashes } from './headers.ts';

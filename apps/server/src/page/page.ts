@@ -24,12 +24,12 @@ import type { PaymentRow } from '../payments/views/payment-store.ts';
 import { framersOf, type PageQuery, type PayerPages } from '../payments/edge/payer-pages.ts';
 import { isReservedSegment } from '../payments/session/references.ts';
 import { canShare, shareEndOf } from '../payments/views/shares.ts';
-import { noRoute, sendRefusal } from '../platform/failures.ts';
-import { refused } from '../platform/refusal.ts';
+import { noRoute, sendRefusal } from '@titan/platform/failures';
+import { refused } from '@titan/platform/refusal';
 import { pageReports, reportAddresses, type ReportsTo } from './csp-report.ts';
 import { brandedHashes, pagePolicy, returnPolicy, sendDocument, styleHashes } from './headers.ts';
-import { frameable } from '../platform/frame-headers.ts';
-import type { Ids } from '../platform/ports.ts';
+import { frameable } from '@titan/platform/frame-headers';
+import type { Ids } from '@titan/platform/ports';
 import type { Receipts } from '../receipts/receipts.ts';
 
 /** What renders the pages. */

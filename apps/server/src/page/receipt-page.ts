@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import { textFields } from '../payments/edge/stage-form.ts';
-import { frameable, NOBODY } from '../platform/frame-headers.ts';
+import { frameable, NOBODY } from '@titan/platform/frame-headers';
 import type { Receipts } from '../receipts/receipts.ts';
 import type { BuiltPage } from './assets.ts';
 import { receiptCheckPolicy, sendDocument, styleHashes } from './headers.ts';

@@ -8,8 +8,8 @@ import { bearerOf, route, send, sessionRoute, setUp, type SetUp } from '../payme
 import type { PaymentStore } from '../payments/views/payment-store.ts';
 import type { Session, SessionTokens } from '../payments/session/session.ts';
 import { readTimelineOf, type TimelineStore } from '../payments/views/timeline.ts';
-import { checkBySchema, readBody, sendRefusal } from '../platform/failures.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
+import { checkBySchema, readBody, sendRefusal } from '@titan/platform/failures';
+import { type Refused, refused } from '@titan/platform/refusal';
 
 type SetUpParts = {
   sessions: SessionTokens;

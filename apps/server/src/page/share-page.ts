@@ -12,8 +12,8 @@ import { isReservedSegment } from '../payments/session/references.ts';
 import { canShare, type Shares } from '../payments/views/shares.ts';
 import { type Fields, textFields } from '../payments/edge/stage-form.ts';
 import { paidReferenceOf } from './page.ts';
-import { noRoute, sendRefusal } from '../platform/failures.ts';
-import type { Ids } from '../platform/ports.ts';
+import { noRoute, sendRefusal } from '@titan/platform/failures';
+import type { Ids } from '@titan/platform/ports';
 import { qrCodeOf, qrPictureOf } from '../platform/qr-code.ts';
 
 type SharePage = Extract<ReturnPage, { page: 'share' }>;

@@ -7,7 +7,7 @@ import type { ChargeReference } from '@titan/rules/reference';
 import type { ChargeAnswer, ChargeState, StepDetails, StepPage } from '../db/column-values.ts';
 import type { Payer } from './transfer-details.ts';
 import type { SentCharge } from '../providers/port.ts';
-import { logPayment } from '../platform/request-context.ts';
+import { logPayment } from '@titan/platform/request-context';
 
 /** Marks in the evidence a charge that was never sent and has begun again, for the timeline: its payer has not tried twice. */
 export const BEGUN_AGAIN = 'begun_again';

@@ -8,7 +8,7 @@ import { saysAlreadyCompleted } from '@titan/rules/card-declines';
 import type { Channel } from '@titan/rules/methods';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import type { ChargeState } from '../db/column-values.ts';
-import type { Reader } from '../platform/request-context.ts';
+import type { Reader } from '@titan/platform/request-context';
 import type { ProviderAnswer } from '../providers/port.ts';
 import type { ChargeRow } from './charge-row.ts';
 

@@ -6,7 +6,7 @@ import { serviceMessages } from '@titan/copy/words/service';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { STATUS_OF } from './failures.ts';
+import { STATUS_OF } from '@titan/platform/failures';
 
 type Schemes = Record<
   string,

@@ -19,8 +19,8 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 import { queriesOver } from '../db/database.ts';
-import { isDatabaseAway, openDatabase } from './database.ts';
-import { chooseLanguage } from './reader-language.ts';
+import { isDatabaseAway, openDatabase } from '@titan/platform/database';
+import { chooseLanguage } from '@titan/platform/reader-language';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -1,6 +1,6 @@
 // Ends the process, whatever the system has not answered yet.
 import process from 'node:process';
-import { lastingTimers } from './ports-node.ts';
+import { lastingTimers } from '@titan/platform/ports-node';
 
 /** Work of Node's threads: a look-up of a name, a file or pipe that is read or written. */
 const IN_A_THREAD = /^(?:FSReq|GetAddrInfo|GetNameInfo)/;

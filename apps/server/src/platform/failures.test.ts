@@ -3,10 +3,10 @@ import Fastify from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { limitMet } from '../payments/attempts/instrument-limits.ts';
-import { messageOf, type Refused, refused, tooMany } from './refusal.ts';
-import { registerFailures, sendRefusal } from './failures.ts';
-import { createFastify } from './http.ts';
-import { systemRandom } from './ports-node.ts';
+import { messageOf, type Refused, refused, tooMany } from '@titan/platform/refusal';
+import { registerFailures, sendRefusal } from '@titan/platform/failures';
+import { createFastify } from '@titan/platform/create-fastify';
+import { systemRandom } from '@titan/platform/ports-node';
 
 async function answerTo(refusal: Refused) {
   const app = Fastify();

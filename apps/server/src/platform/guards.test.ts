@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
-import { registerGuards } from './http.ts';
+import { registerGuards } from './guards.ts';
 
 const OF_DOCUMENTS = {
   'cross-origin-opener-policy': 'same-origin',

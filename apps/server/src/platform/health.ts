@@ -1,11 +1,10 @@
 // Health and metrics for the operator.
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { DatabaseState } from '@titan/platform/database';
+import type { GaugeGroup } from '@titan/platform/gauges';
 import { isSameText } from './same-text.ts';
 import { VERSION } from './version.ts';
-
-/** What `/health/ready` tells a balancer of the database. */
-export type DatabaseState = 'ready' | 'read-only' | 'full' | 'away';
 
 /** The registry, and the metrics that other parts add to. */
 export type Metrics = {
@@ -160,21 +159,6 @@ function mayRead(authorization: string | undefined, reader: Exclude<MetricsReade
   if (reader === 'anybody') return true;
   return isSameText(authorization ?? '', `Bearer ${reader.token}`);
 }
-
-type GaugeOf<Reading> = {
-  name: string;
-  help: string;
-  /** Labels with few values each. */
-  labels: readonly string[];
-  values(reading: Reading): [labels: Record<string, string>, value: number][];
-};
-
-/** Gauges that are read together at each scrape. */
-export type GaugeGroup<Reading> = {
-  /** Rejects without the database; then only these gauges are left out. */
-  read(): Promise<Reading>;
-  gauges: readonly GaugeOf<Reading>[];
-};
 
 export function registerGauges<Reading>(registry: Registry, { read, gauges }: GaugeGroup<Reading>): void {
   let reading: Promise<{ of: Reading } | null> | null = null;

@@ -6,9 +6,9 @@ import { freePort } from '../testing/free-port.ts';
 import { createSimulatedTime, type SimulatedTime } from '../testing/simulated-time.ts';
 import { createTlsServer, trustTestCertificate } from '../testing/tls-server.ts';
 import { type Answering, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
-import { createHttpOut } from './http-out.ts';
-import type { HttpAnswer, HttpOut, HttpRequest } from './ports.ts';
-import { systemTimers } from './ports-node.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
+import { systemTimers } from '@titan/platform/ports-node';
 
 let stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // The service's time is the database's: every process of it judges what is due by the same clock, whatever time its own machine has
 // (decision 0085). Between two looks at the database the time runs on by the monotonic clock, which nobody can set.
-import type { GaugeGroup } from './health.ts';
-import type { Clock, Warn } from './ports.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
+import type { Clock, Warn } from '@titan/platform/ports';
 
 /** How far two clocks may be apart and still agree, ms. */
 const AGREE_MS = 5_000;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { KeySettings } from './config-values.ts';
 import type { Settings } from './config.ts';
-import { systemRandom } from './ports-node.ts';
-import type { Random } from './ports.ts';
+import { systemRandom } from '@titan/platform/ports-node';
+import type { Random } from '@titan/platform/ports';
 import { createKeyRing, type KeyRing } from './key-ring.ts';
 
 export type Keys = {

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startLocalPostgres, type LocalPostgres } from './local-postgres.ts';
-import { systemTimers } from './ports-node.ts';
+import { systemTimers } from '@titan/platform/ports-node';
 
 const MODULE = new URL('./local-postgres.ts', import.meta.url).href;
 const IS_ROOT = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 // The private PostgreSQL of a laptop or a small server: created, started, kept running and stopped automatically.
 import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { withConnection } from './database.ts';
+import { withConnection } from '@titan/platform/database';
 import { explainFailure, findBinaries } from './local-postgres/binaries.ts';
 import { claim, type Claim } from './local-postgres/claim.ts';
 import {
@@ -15,8 +15,8 @@ import {
 } from './local-postgres/cluster.ts';
 import { archiveSettings, type Base, makeBase, putBack, recoverySettings } from './local-postgres/backup.ts';
 import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
-import { lastingTimers } from './ports-node.ts';
-import type { Timers } from './ports.ts';
+import { lastingTimers } from '@titan/platform/ports-node';
+import type { Timers } from '@titan/platform/ports';
 
 export type LocalPostgresOptions = {
   /** Folder for the data; made when missing. */

@@ -1,7 +1,7 @@
 // Where the log goes: written beside the work, so that neither a pipe that nobody reads nor a full disk holds up a payment.
 import { write } from 'node:fs';
-import type { GaugeGroup } from './health.ts';
-import { systemClock, systemTimers } from './ports-node.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
+import { systemClock, systemTimers } from '@titan/platform/ports-node';
 
 export type LogOut = {
   write(line: string): void;

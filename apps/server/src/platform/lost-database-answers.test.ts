@@ -12,7 +12,7 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { DatabaseUnreachable, openDatabase } from './database.ts';
+import { DatabaseUnreachable, openDatabase } from '@titan/platform/database';
 
 const CARD = { number: '1101000000000006', expiry: '09/30', cvv: '123' };
 /** A statement may take 15 s, and its answer some time to come. */

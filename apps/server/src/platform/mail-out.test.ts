@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import type { MailSettings } from './config-mail.ts';
 import { createMailOut } from './mail-out.ts';
-import type { LogFacts } from './ports.ts';
+import type { LogFacts } from '@titan/platform/ports';
 
 const MAIL = { to: 'ada@example.com', subject: 'Receipt: ₦5', text: 'In text', html: '<p>In HTML</p>' };
 

@@ -1,7 +1,7 @@
 // E-mail to the outside, by nodemailer: what it may say of an e-mail is what the mail server has said (decision 0067).
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './config-mail.ts';
-import type { MailOut, Warn } from './ports.ts';
+import type { MailOut, Warn } from '@titan/platform/ports';
 
 /** A payer waits for the answer. */
 const PATIENCE = { connectMs: 8_000, silenceMs: 15_000 };

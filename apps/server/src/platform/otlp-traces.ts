@@ -17,7 +17,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from './config-traces.ts';
-import type { Warn } from './ports.ts';
+import type { Warn } from '@titan/platform/ports';
 import type { PaymentSpan, Traces } from './traces.ts';
 
 /** An id made of what everybody who writes a span of it knows, so that nothing has to be stored or sent along. */

@@ -13,9 +13,9 @@ import {
   isLoopbackName,
   urlProblem,
 } from './address-guard.ts';
-import { causeOf } from './http-out.ts';
-import { monotonicClock } from './ports-node.ts';
-import type { Certificate, Clock, HttpEvidence, LostCause, Timers } from './ports.ts';
+import { causeOf } from '@titan/platform/http-out';
+import { monotonicClock } from '@titan/platform/ports-node';
+import type { Certificate, Clock, HttpEvidence, LostCause, Timers } from '@titan/platform/ports';
 
 /** Resolves a name to all its addresses; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<string[]>;

@@ -1,6 +1,6 @@
 // Whether a page is sent plain, with as little as possible, because its payer's data is dear or the link slow (decision 0068).
 import type { FastifyRequest } from 'fastify';
-import { isFramed, keptBelow } from './reader-language.ts';
+import { isFramed, keptBelow } from '@titan/platform/reader-language';
 
 /** What browsers are asked to say of it; `Save-Data` most say unasked. */
 export const DATA_HINTS = 'ECT,Save-Data';

@@ -15,9 +15,9 @@ import {
   startTestService,
   type TestService,
 } from '../testing/test-service.ts';
-import { openDatabase } from './database.ts';
-import { lastingTimers, systemTimers } from './ports-node.ts';
-import { loggedFacts, newContext, withContext } from './request-context.ts';
+import { openDatabase } from '@titan/platform/database';
+import { lastingTimers, systemTimers } from '@titan/platform/ports-node';
+import { loggedFacts, newContext, withContext } from '@titan/platform/request-context';
 import { startSweeps } from './sweeper.ts';
 import { runAlone } from '../db/database-admin.ts';
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { TEST_CERTIFICATE } from '../testing/tls-server.ts';
 import { readSettings } from './config.ts';
-import { DatabaseUnreachable, withConnection } from './database.ts';
+import { DatabaseUnreachable, withConnection } from '@titan/platform/database';
 import { explainStartFailure } from './start-failure.ts';
 
 const outcome = readSettings({ PORT: '3000', HOST: 'titan.local' });

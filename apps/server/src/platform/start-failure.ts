@@ -1,7 +1,7 @@
 // Why a start failed, in one line that names the setting to change.
 import pg from 'pg';
 import type { Settings } from './config.ts';
-import { DatabaseUnreachable, isDatabaseAway } from './database.ts';
+import { DatabaseUnreachable, isDatabaseAway } from '@titan/platform/database';
 
 const UNTRUSTED =
   'its certificate is not signed by anybody that this machine trusts; name its authority with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem';

@@ -1,7 +1,7 @@
 // Runs the sweeps: each run begins a while after the last has ended, beside it only where the sweep says so.
-import type { GaugeGroup } from './health.ts';
-import type { Clock, Timers, Warn } from './ports.ts';
-import { withLogFacts } from './request-context.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
+import type { Clock, Timers, Warn } from '@titan/platform/ports';
+import { withLogFacts } from '@titan/platform/request-context';
 
 /** Periodic work. */
 export type Sweep = {

@@ -1,8 +1,8 @@
 // What becomes a span of a payment's trace (decision 0090). Off unless it is set, and then otlp-traces.ts and the SDK behind it are loaded.
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
-import type { Clock, Warn } from './ports.ts';
-import { loggedFacts } from './request-context.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
+import { loggedFacts } from '@titan/platform/request-context';
 
 /** Something that was done for a payment, once it is over. */
 export type PaymentSpan = {

@@ -2,7 +2,7 @@
 // replaced, forgotten and sealed again (decision 0053).
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Warn } from '../platform/ports.ts';
+import type { Warn } from '@titan/platform/ports';
 import { listMisconfigurations, type OpenMisconfiguration } from './misconfigurations.ts';
 import type { Credentials, CredentialVault } from '../vault/account-credentials.ts';
 

@@ -4,7 +4,7 @@ import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
 import {

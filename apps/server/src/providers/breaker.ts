@@ -1,6 +1,6 @@
 // Takes an account that does not answer out of the routes of a channel, and tries it again (decision 0061).
 import type { Channel } from '@titan/rules/methods';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 
 /** What is tried apart: one channel of an account may fail while another works. */
 export type Way = { accountId: number; channel: Channel };

@@ -1,7 +1,7 @@
 // HTTP for a connector's calls: one host, and nothing sent while the limit or the processor holds calls back.
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '../platform/http-out.ts';
-import { systemTimers } from '../platform/ports-node.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { type Answering, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { createProviderHttp, type ProviderHttp, type ProviderRequest } from './http.ts';

@@ -1,6 +1,6 @@
 // HTTP for a connector's calls on one account: only to its processor's base address, and within the processor's rate limit.
 import { isThisMachine } from '../platform/address-guard.ts';
-import type { HttpAnswer, HttpOut, HttpRequest } from '../platform/ports.ts';
+import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
 import type { RateLimit } from './rate-limit.ts';
 
 export type ProviderRequest = Omit<HttpRequest, 'url'> & {

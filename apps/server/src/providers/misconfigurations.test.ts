@@ -1,7 +1,7 @@
 // Accounts that are set up wrongly: told to the operator until a call shows that it is mended, or until they get new credentials.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '../platform/http-out.ts';
-import { systemTimers } from '../platform/ports-node.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createMisconfigurations, type Misconfigurations } from './misconfigurations.ts';
 import type { Misconfiguration, SetUpReports } from './port.ts';

@@ -1,8 +1,8 @@
 // Accounts that are set up wrongly at their processor, or here: reported by calls, logged and kept for the operator until a call of that kind
 // succeeds or the account gets new credentials (account-upkeep.ts).
 import type { Database } from '../db/database.ts';
-import type { GaugeGroup } from '../platform/health.ts';
-import type { Clock, Warn } from '../platform/ports.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
+import type { Clock, Warn } from '@titan/platform/ports';
 import type { ListedAccount } from './account-upkeep.ts';
 import type { Misconfiguration, SetUpReports } from './port.ts';
 

@@ -1,7 +1,7 @@
 // The probe against the decoy's stub: what the processor answers otherwise is found and told without anything that is secret.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '../platform/http-out.ts';
-import { systemTimers } from '../platform/ports-node.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import type { Provider } from './port.ts';
 import { decoyConnector } from '@titan/processor-kit/decoy/index';

@@ -1,7 +1,7 @@
 // The probe: scenarios that an operator runs against a processor's real test mode, to learn where it answers otherwise than its connector was
 // written for. A connector gives its scenarios as data; this file runs them and judges what came.
 import type * as z from 'zod/mini';
-import type { Clock, HttpAnswer, HttpOut, Ids, Timers } from '../platform/ports.ts';
+import type { Clock, HttpAnswer, HttpOut, Ids, Timers } from '@titan/platform/ports';
 import type {
   BankDebit,
   BankListAnswer,

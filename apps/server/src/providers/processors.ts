@@ -1,6 +1,6 @@
 // The processors that real money goes through. A new one is a line here.
 import type { Settings } from '../platform/config.ts';
-import type { Ports, Warn } from '../platform/ports.ts';
+import type { Ports, Warn } from '@titan/platform/ports';
 import { DARAJA, darajaConnector } from './daraja/index.ts';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from './flutterwave-v3/index.ts';
 import { KORA, koraConnector } from './kora/index.ts';

@@ -1,5 +1,5 @@
 // How often this process calls a provider for one account: a token bucket, and the pauses that the provider asks for (Retry-After).
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 
 export type Rate = {
   perSecond: number;

@@ -1,6 +1,6 @@
 // A call that a provider's reach rules out is never made.
 import { describe, expect, it } from 'vitest';
-import { systemClock, systemTimers } from '../platform/ports-node.ts';
+import { systemClock, systemTimers } from '@titan/platform/ports-node';
 import type { ChargeCalls, Provider } from './port.ts';
 import { SANDBOX_REACH } from './sandbox/reach.ts';
 import { withDeadline } from './timely-provider.ts';

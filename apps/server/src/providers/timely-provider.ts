@@ -1,6 +1,6 @@
 // Every call to a provider ends by one deadline, whether the provider hangs, throws or answers late.
-import type { Clock, Timers, Warn } from '../platform/ports.ts';
-import { involveProvider } from '../platform/request-context.ts';
+import type { Clock, Timers, Warn } from '@titan/platform/ports';
+import { involveProvider } from '@titan/platform/request-context';
 import { isHandle, type Operation, OPERATIONS, type Provider } from './port.ts';
 import type { TimedAnswer, TimelyProvider } from './providers.ts';
 

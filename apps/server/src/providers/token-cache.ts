@@ -1,5 +1,5 @@
 // OAuth tokens of accounts: fetched once for all callers that wait, renewed before they expire, forgotten after a 401. Never logged.
-import type { Clock } from '../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 
 export type IssuedToken = {
   token: string;

@@ -1,6 +1,6 @@
 // Calls over HTTP to a processor that issues tokens, on one account: each call has the account's token, and is sent once more where that is refused.
 import * as z from 'zod/mini';
-import type { HttpAnswer } from '../platform/ports.ts';
+import type { HttpAnswer } from '@titan/platform/ports';
 import type { Answered } from './bearer-calls.ts';
 import type { ProviderHttp, ProviderRequest } from './http.ts';
 import { readBody } from './read-body.ts';

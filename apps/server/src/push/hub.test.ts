@@ -2,7 +2,7 @@
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLocalPush } from '../platform/ports-node.ts';
+import { createLocalPush } from '@titan/platform/ports-node';
 import { createPushHub, type PushHub, type PushHubParts } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 import {

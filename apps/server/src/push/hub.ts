@@ -1,8 +1,8 @@
 // Sends payments' events to the pages that listen: which streams are open, and what each has been sent.
 // How an event gets from one process to another is decision 0017.
 import type { Language } from '@titan/copy/language';
-import { type Clock, type Push, repeat, type Timers, type Warn } from '../platform/ports.ts';
-import { type Refused, refused, tooMany } from '../platform/refusal.ts';
+import { type Clock, type Push, repeat, type Timers, type Warn } from '@titan/platform/ports';
+import { type Refused, refused, tooMany } from '@titan/platform/refusal';
 import { eventOf, type NewEvents, type OutboxStore } from './outbox.ts';
 
 // How many streams this process holds open, in all and per address: idle streams must not crowd out payments.

@@ -2,12 +2,12 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Push } from '../platform/ports.ts';
-import { systemTimers } from '../platform/ports-node.ts';
+import type { Push } from '@titan/platform/ports';
+import { systemTimers } from '@titan/platform/ports-node';
 import { readEvents } from '../testing/event-reader.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { call, chargeBody, openTestPayment, startTestService } from '../testing/test-service.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { createPostgresPush, type PostgresPush } from './postgres-push.ts';
 
 let database: TestDatabase;

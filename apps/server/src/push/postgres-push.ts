@@ -1,7 +1,7 @@
 // Announces changed payments to the other processes by PostgreSQL's LISTEN and NOTIFY (decision 0017): after the commit, many in
 // one notification, on a connection of its own.
 import pg from 'pg';
-import type { Push, Timers, Warn } from '../platform/ports.ts';
+import type { Push, Timers, Warn } from '@titan/platform/ports';
 
 export type PostgresPush = Push & {
   /** Resolves once the connection is gone. */

@@ -4,7 +4,7 @@ import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Clock, MailOut, MailPost } from '../platform/ports.ts';
+import type { Clock, MailOut, MailPost } from '@titan/platform/ports';
 
 type Place = { merchantId: number; env: 'test' | 'live' };
 

@@ -5,7 +5,7 @@ import type { ReturnPage } from '@titan/contract/page/return-page';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { readSignedReceipt } from '@titan/rules/signed-receipt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MailPost } from '../platform/ports.ts';
+import type { MailPost } from '@titan/platform/ports';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import {
   addressIn,

@@ -11,10 +11,10 @@ import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { PaymentRow, PaymentStore } from '../payments/views/payment-store.ts';
-import type { Ids, Clock, MailOut } from '../platform/ports.ts';
+import type { Ids, Clock, MailOut } from '@titan/platform/ports';
 import { qrCodeOf } from '../platform/qr-code.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
-import { languageNow } from '../platform/request-context.ts';
+import { type Refused, refused } from '@titan/platform/refusal';
+import { languageNow } from '@titan/platform/request-context';
 import type { ReceiptEmailStore } from './email-store.ts';
 import type { ReceiptSigner } from './signing.ts';
 

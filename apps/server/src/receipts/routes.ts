@@ -4,7 +4,7 @@ import { RECEIPT_KEYS_PATH } from '@titan/contract/payer/receipt';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { route, send } from '../payments/edge/payer-call.ts';
-import { tooMany } from '../platform/refusal.ts';
+import { tooMany } from '@titan/platform/refusal';
 import type { Receipts } from './receipts.ts';
 
 /** A shop that checks every customer's receipt asks less often. */

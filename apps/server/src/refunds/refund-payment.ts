@@ -3,8 +3,8 @@ import type { TypedAmount, TypedAmountProblem } from '@titan/rules/typed-amount'
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
-import type { Ports } from '../platform/ports.ts';
-import { logPayment } from '../platform/request-context.ts';
+import type { Ports } from '@titan/platform/ports';
+import { logPayment } from '@titan/platform/request-context';
 import { type RefundingPerson, whyOverLimit } from './refund-limit.ts';
 import { type RefundPart, refundParts } from './refund-parts.ts';
 import {

@@ -1,10 +1,10 @@
 // What a payer sees in place of a page of the sandbox's banks and wallets while the sandbox does not answer; programs get the refusal.
 import { sandboxAwayMessages } from '@titan/copy/words/sandbox-away';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendAwayPage } from '../platform/away-page.ts';
-import { readsPages, sendRefusal, STATUS_OF } from '../platform/failures.ts';
-import type { Framers } from '../platform/frame-headers.ts';
-import { languageNow } from '../platform/request-context.ts';
+import { sendAwayPage } from '@titan/platform/away-page';
+import { readsPages, sendRefusal, STATUS_OF } from '@titan/platform/failures';
+import type { Framers } from '@titan/platform/frame-headers';
+import { languageNow } from '@titan/platform/request-context';
 import { SANDBOX_AWAY } from './client.ts';
 
 /** @param again the address to try again; empty: the one that was asked for */

@@ -6,9 +6,9 @@ import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { type RunningSandbox, startSandbox } from '@titan/sandbox/start-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createHttpOut } from '../platform/http-out.ts';
-import { systemTimers } from '../platform/ports-node.ts';
-import type { HttpOut } from '../platform/ports.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
+import type { HttpOut } from '@titan/platform/ports';
 import { freePort } from '../testing/free-port.ts';
 import {
   call,

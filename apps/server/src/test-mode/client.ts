@@ -4,8 +4,8 @@ import { REFUSALS } from '@titan/contract/payer/failure';
 import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import * as z from 'zod/mini';
-import type { HttpAnswer, HttpOut, HttpRequest } from '../platform/ports.ts';
-import { type Refused, refused } from '../platform/refusal.ts';
+import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
 import { jsonIn } from '../providers/sandbox/words.ts';
 
 /** Sends to a path below `/sandbox`, with what a browser or a tester sent. */

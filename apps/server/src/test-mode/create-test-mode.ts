@@ -16,7 +16,7 @@ import type { Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../payments/charge-row.ts';
 import { act, actRoute, sessionRoute } from '../payments/edge/payer-call.ts';
-import { isRefused, refused, type Refused } from '../platform/refusal.ts';
+import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import type { PayerCall, Session } from '../payments/session/session.ts';
 import { chargeAlone, ofCharge, stageForm, type StageForm } from '../payments/edge/stage-form.ts';
 import { createScenarioPlays } from './scenarios/plays.ts';

@@ -7,8 +7,8 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Finding, rowAt } from '../payments/edge/open-payment.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
-import { isRefused } from '../platform/refusal.ts';
-import { languageNow } from '../platform/request-context.ts';
+import { isRefused } from '@titan/platform/refusal';
+import { languageNow } from '@titan/platform/request-context';
 import { readForm, textFields } from '../payments/edge/stage-form.ts';
 import type { SandboxClient } from './client.ts';
 

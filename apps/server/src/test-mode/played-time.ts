@@ -3,8 +3,8 @@
 import { skipTime } from '@titan/contract/payer/endpoints.schema';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../platform/ports.ts';
-import { isRefused } from '../platform/refusal.ts';
+import type { Clock } from '@titan/platform/ports';
+import { isRefused } from '@titan/platform/refusal';
 import type { SandboxClient } from './client.ts';
 import type { DueWork, PlayedTime } from './test-mode.ts';
 

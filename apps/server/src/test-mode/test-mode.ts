@@ -2,8 +2,8 @@
 // types; the start passes it in.
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../platform/ports.ts';
-import type { Refused } from '../platform/refusal.ts';
+import type { Clock } from '@titan/platform/ports';
+import type { Refused } from '@titan/platform/refusal';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import type { ChargeState } from '../db/column-values.ts';

@@ -1,7 +1,7 @@
 // A small load balancer: round robin over the processes that report ready, on keep-alive connections.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { lastingTimers } from '../platform/ports-node.ts';
+import { lastingTimers } from '@titan/platform/ports-node';
 
 export type Balancer = {
   origin: string;

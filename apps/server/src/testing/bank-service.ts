@@ -11,7 +11,7 @@ import {
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
 import { sandboxBank } from '@titan/sandbox/banks/banks';
-import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
+import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
 import { watchPool } from './idle-pool.ts';
 import {
   type Answer,

@@ -3,7 +3,7 @@ import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { loadSandboxSecret } from '../providers/sandbox/secret.ts';
 import { readSettings } from '../platform/config.ts';
 import { startServer } from '../start-server.ts';
-import { systemClock } from '../platform/ports-node.ts';
+import { systemClock } from '@titan/platform/ports-node';
 
 const aheadMs = Number(process.env['AHEAD_MS'] ?? 0);
 const outcome = readSettings({ ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn' });

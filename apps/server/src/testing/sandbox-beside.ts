@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { prepareSandboxSchema } from '@titan/sandbox/schema';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
-import type { Clock, Timers } from '../platform/ports.ts';
+import type { Clock, Timers } from '@titan/platform/ports';
 import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { runAlone } from '../db/database-admin.ts';
 

@@ -1,5 +1,5 @@
 // A clock and timers that tests advance, so that no test sleeps.
-import type { Clock, Timers } from '../platform/ports.ts';
+import type { Clock, Timers } from '@titan/platform/ports';
 
 export type SimulatedTime = {
   clock: Clock;

@@ -1,7 +1,7 @@
 // Writes charges straight into the database, for tests of how they are reported.
 import type pg from 'pg';
 import type { ChargeState, TransactionState } from '../db/column-values.ts';
-import { createIds, systemClock, systemRandom } from '../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 
 export type ChargeExtra = { message?: string; transaction?: TransactionState };
 

@@ -1,6 +1,6 @@
 // The real service with the sandbox's bank for transfers: tests open accounts at the provider itself and read the callbacks that it sends.
 import type { CallbackReading, ReceivedTransfer } from '../providers/port.ts';
-import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
+import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import {

@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
 import type { BuiltPage } from '../page/assets.ts';
-import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
+import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
 import { watchPool } from './idle-pool.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import {

@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox/phones';
-import type { HttpAnswer, HttpRequest } from '../platform/ports.ts';
+import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
 import {
   type Answer,
   call,

@@ -1,7 +1,7 @@
 // The service with its webhooks, for tests, with simulated time and real local receivers.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { openWebhooks, type WebhookParts, type Webhooks } from '../webhooks/webhooks.ts';
-import { createLocalPush, systemRandom } from '../platform/ports-node.ts';
+import { createLocalPush, systemRandom } from '@titan/platform/ports-node';
 import {
   call,
   chargeBody,

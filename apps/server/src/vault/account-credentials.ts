@@ -1,6 +1,6 @@
 // What merchants' accounts at providers are opened with, at rest: sealed under a key that is not in the database, and bound to the account and
 // version, so that a row that was moved is worthless (decision 0053).
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 

@@ -2,8 +2,8 @@
 import type * as Crypto from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemRandom } from '../platform/ports-node.ts';
-import type { Random } from '../platform/ports.ts';
+import { systemRandom } from '@titan/platform/ports-node';
+import type { Random } from '@titan/platform/ports';
 import { type CardVault, createCardVault, type VaultPlace } from './card-vault.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 import type { Sealed } from './sealer.ts';

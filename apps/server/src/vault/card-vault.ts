@@ -1,7 +1,7 @@
 // Saved cards at rest: the number sealed under a key outside the database, and the means to find that two are the same.
 // Never a CVV: there is no place for one here.
 import { createHmac } from 'node:crypto';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 

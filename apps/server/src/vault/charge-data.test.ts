@@ -1,7 +1,7 @@
 // charge_data, and merchants' encryption keys at rest.
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { openChargeData, createEncryptionKeyVault } from './merchant-secrets.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 

@@ -9,7 +9,7 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { createKeyWatch } from './key-watch.ts';
 
 let service: TestService;

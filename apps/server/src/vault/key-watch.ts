@@ -2,9 +2,9 @@
 // webhook, and must not look healthy.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { GaugeGroup } from '../platform/health.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
 import type { Keys } from '../platform/keys.ts';
-import type { Warn } from '../platform/ports.ts';
+import type { Warn } from '@titan/platform/ports';
 
 const RINGS = { CARD_KEYS: 'cards', WEBHOOK_KEYS: 'webhooks' } as const;
 type Setting = keyof typeof RINGS;

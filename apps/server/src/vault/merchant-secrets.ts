@@ -1,6 +1,6 @@
 // The sealed copies of merchants' secret keys, with which webhooks are signed (decision 0031).
 import { createDecipheriv } from 'node:crypto';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 

@@ -1,6 +1,6 @@
 // The values of the cookies that name charges and payments: each opens what was sealed as its own kind.
 import { expect, it } from 'vitest';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { createReferencesCookie } from './references-cookie.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 

@@ -1,6 +1,6 @@
 // What a browser made or opened last, as its cookies hold it (decisions 0047, 0069): references alone, sealed.
 import * as z from 'zod/mini';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { createSealer } from './sealer.ts';
 

@@ -1,7 +1,7 @@
 // AES-256-GCM with a data key of its own for each seal.
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { KeyRing } from '../platform/key-ring.ts';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 
 export type Sealed = {
   /** Which key of the ring it is sealed under. */

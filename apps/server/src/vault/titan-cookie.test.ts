@@ -1,7 +1,7 @@
 // The cookie's value: what opens, what does not, and how long it gets.
 import { describe, expect, it } from 'vitest';
 import { type TitanEntry, COOKIE_MAX_BYTES, createTitanCookie } from './titan-cookie.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { createKeyRing } from '../platform/key-ring.ts';
 
 const ring = (...bytes: [number, ...number[]]) =>

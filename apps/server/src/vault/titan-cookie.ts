@@ -1,6 +1,6 @@
 // Spec §3 Saved card token store: the encrypted list in the cookie `titan`, as the service seals it (decision 0020).
 import * as z from 'zod/mini';
-import type { Random } from '../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { createSealer } from './sealer.ts';
 

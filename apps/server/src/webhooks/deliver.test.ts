@@ -8,7 +8,7 @@ import { startWebhookService, type WebhookService } from '../testing/webhook-ser
 import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
-import { systemRandom } from '../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { writeOutboxSql } from '../payments/write-outbox.ts';
 

@@ -1,6 +1,6 @@
 // Delivers webhooks (docs/webhooks.md, decision 0031): takes what is due, signs it, sends it, records the answer.
-import { withLogFacts } from '../platform/request-context.ts';
-import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '../platform/ports.ts';
+import { withLogFacts } from '@titan/platform/request-context';
+import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '@titan/platform/ports';
 import { traceCall, type Traces } from '../platform/traces.ts';
 import { signedPart, webhookBody } from './body.ts';
 import { answerExcerpt, evidenceToKeep } from './evidence.ts';

@@ -1,5 +1,5 @@
 // What is kept of a receiver's answer (decision 0031): enough to see what went wrong, and no secrets.
-import type { HttpEvidence } from '../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 
 const MAX_LENGTH = 500;
 /** The sentence of an error page often stands behind kilobytes of style. */

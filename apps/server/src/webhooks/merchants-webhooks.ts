@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WebhookEvent } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
-import type { HttpEvidence } from '../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 import { LEASE_MS } from './webhook-store.ts';
 import {
   type Authorised,

@@ -1,7 +1,7 @@
 // Metrics of webhooks over all processes, so that the operator sees when they lag. Read from the database once per scrape.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { GaugeGroup } from '../platform/health.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
 import { FAILING_FROM } from './webhook-store.ts';
 
 type WebhookFigures = {

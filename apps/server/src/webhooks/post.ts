@@ -1,6 +1,6 @@
 // Sends one webhook by HTTP POST to an address that was checked just before, within every limit (docs/webhooks.md).
 import { createOutsideHttp, type OutsideHttpParts } from '../platform/outside-http.ts';
-import type { WebhookOut } from '../platform/ports.ts';
+import type { WebhookOut } from '@titan/platform/ports';
 
 const WEBHOOK_DEADLINE_MS = 15_000;
 /** The rest of a longer answer is not waited for. */

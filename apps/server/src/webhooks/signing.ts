@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { NotNull } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Warn } from '../platform/ports.ts';
+import type { Warn } from '@titan/platform/ports';
 import type { MerchantSecrets } from '../vault/merchant-secrets.ts';
 import type { Env, WebhookStore } from './webhook-store.ts';
 

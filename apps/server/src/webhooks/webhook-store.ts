@@ -3,7 +3,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
-import type { HttpEvidence } from '../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 import type { WebhookContent } from './body.ts';
 
 export type Env = 'test' | 'live';

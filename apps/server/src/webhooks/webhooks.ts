@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Resolve } from '../platform/outside-http.ts';
-import type { Ports, Warn, WebhookOut } from '../platform/ports.ts';
+import type { Ports, Warn, WebhookOut } from '@titan/platform/ports';
 import type { Traces } from '../platform/traces.ts';
 import { createWebhookOut } from './post.ts';
 import { resealSecrets, createSigningKeys, createSealedSecrets } from './signing.ts';

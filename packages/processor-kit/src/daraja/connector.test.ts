@@ -1,8 +1,8 @@
 // What only Daraja has: its passwords, its tokens, a phone that is not reached, reversals by receipt, and what its callbacks are worth.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemTimers } from '@titan/server/platform/ports-node';
-import type { HttpOut } from '@titan/server/platform/ports';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
+import type { HttpOut } from '@titan/platform/ports';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { readDarajaCallback } from '@titan/server/providers/daraja/callback';
 import { darajaConnector } from '@titan/server/providers/daraja/index';

@@ -2,7 +2,7 @@
 // prompt waits for its payer, who is at `/prompts` of the stub in a browser; at a sandbox account the documented number pays by itself.
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
 import { type Charge, createLedger, type Ledger, type Refund } from '../ledger.ts';
 import { isRefusal, refusalBy, refuse, type Rule } from '../rules.ts';

@@ -1,5 +1,5 @@
 // The decoy: a connector for tests to a processor with the worst habits of all. No start registers it.
-import type { Clock, HttpOut } from '@titan/server/platform/ports';
+import type { Clock, HttpOut } from '@titan/platform/ports';
 import { createProviderHttp } from '@titan/server/providers/http';
 import type {
   Account,

@@ -1,6 +1,6 @@
 // The decoy's double: a small program with a book that is only added to. It is as bad as the connector expects, and no worse.
 import type { FastifyReply } from 'fastify';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { type Charge, createLedger, minorOf, type Refund } from '../ledger.ts';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';

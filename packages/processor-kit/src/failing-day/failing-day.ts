@@ -2,7 +2,7 @@
 // payments, the processors' books and our journal say the same in the end, and nobody has paid twice.
 import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
-import { createHttpOut } from '@titan/server/platform/http-out';
+import { createHttpOut } from '@titan/platform/http-out';
 import { merchantCaller } from '@titan/server/testing/merchant-caller';
 import { moneyProblems, suspenseLeft } from '@titan/server/payments/reconciling/money-balance';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';

@@ -1,8 +1,8 @@
 // What only version 3 of Flutterwave's API has: ends that only a query tells, tries of their own on a page, cards that are wanted again, and refunds
 // that are found by a comment.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemTimers } from '@titan/server/platform/ports-node';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { flutterwaveV3Connector } from '@titan/server/providers/flutterwave-v3/index';
 import { NONE_YET } from '@titan/server/providers/flutterwave-v3/words';

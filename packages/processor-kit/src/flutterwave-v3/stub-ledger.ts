@@ -1,7 +1,7 @@
 // What the double of Flutterwave's version 3 knows of a charge beyond what every double does, and how it tells it.
 import { toDecimal } from '@titan/rules/money';
 import { NONE_YET } from '@titan/server/providers/flutterwave-v3/words';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { type Charge, createLedger, type Refund } from '../ledger.ts';
 import { pageOf } from '../stub-pages.ts';
 import type { Asks } from './stub-rules.ts';

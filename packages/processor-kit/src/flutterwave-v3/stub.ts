@@ -2,7 +2,7 @@
 // only: it was written from Flutterwave's documentation and clients, and never compared with Flutterwave itself.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
 import { minorOf } from '../ledger.ts';
 import { refusalBy, refuse } from '../rules.ts';

@@ -1,8 +1,8 @@
 // What only Kora has: cards that are encrypted, its steps and resends, its banks, half-signed callbacks, and refunds of naira alone.
 import type { Channel } from '@titan/rules/methods';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemRandom, systemTimers } from '@titan/server/platform/ports-node';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemRandom, systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { koraConnector } from '@titan/server/providers/kora/index';
 import type {

@@ -1,7 +1,7 @@
 // The probe's scenarios, against the double: what an operator runs against Kora's test mode holds there too.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemTimers } from '@titan/server/platform/ports-node';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { koraConnector } from '@titan/server/providers/kora/index';
 import { koraProbe } from '@titan/server/providers/kora/probe';

@@ -1,6 +1,6 @@
 // What Kora's double knows of a charge beyond what every double does, and how it tells it.
 import { toDecimal } from '@titan/rules/money';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { type Charge, createLedger, type NewCharge, type Refund } from '../ledger.ts';
 import { pageOf } from '../stub-pages.ts';
 import type { Script, Step } from './stub-rules.ts';

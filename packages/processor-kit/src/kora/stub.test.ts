@@ -1,7 +1,7 @@
 // The double refuses what Kora is documented to refuse, so that a connector that is wrong cannot pass.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chargeDataOf } from '@titan/server/providers/kora/charge-data';
-import { systemRandom } from '@titan/server/platform/ports-node';
+import { systemRandom } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { type KoraStub, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';

@@ -2,7 +2,7 @@
 // documentation, and never compared with Kora itself.
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
 import { minorOf } from '../ledger.ts';
 import { isRefusal, type Refusal, refusalBy, refuse } from '../rules.ts';

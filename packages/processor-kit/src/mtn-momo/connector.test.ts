@@ -1,8 +1,8 @@
 // What only MTN MoMo has: its markets, its reference ids, its two products, and what an operator is warned of.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemTimers } from '@titan/server/platform/ports-node';
-import type { HttpOut } from '@titan/server/platform/ports';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
+import type { HttpOut } from '@titan/platform/ports';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { referenceIdOf } from '@titan/server/providers/mtn-momo/calls';
 import { mtnMomoConnector } from '@titan/server/providers/mtn-momo/index';

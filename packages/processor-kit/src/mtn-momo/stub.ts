@@ -2,7 +2,7 @@
 // test market the documented numbers decide; in every other a prompt waits for its payer, who is at `/prompts` of the stub in a browser.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { type Charge, createLedger, type Ledger, minorOf } from '../ledger.ts';
 import { isRefusal, refuse } from '../rules.ts';
 import { addPrompts } from '../stub-pages.ts';

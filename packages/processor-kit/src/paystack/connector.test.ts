@@ -1,7 +1,7 @@
 // What only Paystack has: its networks, its steps, its pages, wide ids, and refunds that are found by a note.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemTimers } from '@titan/server/platform/ports-node';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { PAYSTACK_REACH } from '@titan/server/providers/paystack/reach';
 import { paystackConnector } from '@titan/server/providers/paystack/index';

@@ -1,8 +1,8 @@
 // Paystack in South Africa: Instant EFT on the page of Ozow, and Capitec Pay in the bank's app.
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '@titan/server/platform/http-out';
-import { systemTimers } from '@titan/server/platform/ports-node';
+import { createHttpOut } from '@titan/platform/http-out';
+import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { paystackConnector } from '@titan/server/providers/paystack/index';
 import { PAYSTACK_REACH } from '@titan/server/providers/paystack/reach';

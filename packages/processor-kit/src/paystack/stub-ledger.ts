@@ -1,5 +1,5 @@
 // What Paystack's double knows of a charge beyond what every double does, and how it tells it.
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { type Charge, createLedger, type Refund } from '../ledger.ts';
 import { pageOf } from '../stub-pages.ts';
 import { type Body, CAPITEC_PAY, type Script, type Step } from './stub-rules.ts';

@@ -2,7 +2,7 @@
 // from Paystack's documentation, and never compared with Paystack itself.
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '@titan/server/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
 import { bearerOf } from '../ledger.ts';
 import { refuse } from '../rules.ts';

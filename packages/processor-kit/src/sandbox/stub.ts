@@ -7,9 +7,9 @@ import { toDecimal } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createTestDatabase } from '@titan/server/testing/test-database';
-import { openDatabase } from '@titan/server/platform/database';
-import { systemRandom, systemTimers } from '@titan/server/platform/ports-node';
-import type { Clock, HttpOut } from '@titan/server/platform/ports';
+import { openDatabase } from '@titan/platform/database';
+import { systemRandom, systemTimers } from '@titan/platform/ports-node';
+import type { Clock, HttpOut } from '@titan/platform/ports';
 import { type Stage, startStubServer } from '../stub-server.ts';
 import type { BookLine, RefundsEnd, Stub } from '../subject.ts';
 

@@ -5,8 +5,8 @@ import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Metrics } from '../../platform/health.ts';
-import type { Clock, Warn } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
 
 const MINUTE_MS = 60_000;
 

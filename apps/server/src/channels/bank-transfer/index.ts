@@ -9,7 +9,7 @@ import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { TransferTaking } from '../../payments/settling/settle.ts';
 import type { Metrics } from '../../platform/health.ts';
-import type { Ports, Warn } from '../../platform/ports.ts';
+import type { Ports, Warn } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import { createTransferCharges, type TransferCharges } from './account.ts';
 import { createHeldParts, createPartReturning } from './parts.ts';

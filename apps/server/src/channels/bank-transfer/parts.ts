@@ -12,8 +12,8 @@ import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import { writeEvent } from '../../payments/write-outbox.ts';
-import type { Ports } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Ports } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
 
 type HeldPart = {
   charge_id: number;

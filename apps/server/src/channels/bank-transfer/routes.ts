@@ -1,7 +1,7 @@
 // The calls and plain forms of bank transfer (spec §7): opening an account and returning a part.
 import { openTransferAccount, returnTransferPart } from '@titan/contract/payer/endpoints.schema';
 import { act, callerOf, setUp, type SetUp } from '../../payments/edge/payer-call.ts';
-import { isRefused, wrongAlone } from '../../platform/refusal.ts';
+import { isRefused, wrongAlone } from '@titan/platform/refusal';
 import { ofCharge, ofPaymentInData, stageForm, type StageForm } from '../../payments/edge/stage-form.ts';
 import type { TransferCharges } from './account.ts';
 import type { PartReturning } from './parts.ts';

@@ -3,7 +3,7 @@
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { queriesOver } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';
-import type { StatementPool } from '../../platform/database.ts';
+import type { StatementPool } from '@titan/platform/database';
 import type { ReceivedTransfer } from '../../providers/port.ts';
 import { readTransferDetails, type TransferDetails } from '../../payments/transfer-details.ts';
 import type { OverPreference, TransferDecision, UnderPreference } from './settlement.ts';

@@ -1,10 +1,10 @@
 // Transfers to temporary accounts (spec §4 Bank transfer): each is recorded once, settled and announced.
-import { withLogFacts } from '../../platform/request-context.ts';
+import { withLogFacts } from '@titan/platform/request-context';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentStore } from '../../payments/views/payment-store.ts';
 import type { TransferTaking } from '../../payments/settling/settle.ts';
-import type { Clock, Ports, Warn } from '../../platform/ports.ts';
+import type { Clock, Ports, Warn } from '@titan/platform/ports';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
 import type { TransferFacts, TransferStore } from './settle-store.ts';

@@ -4,7 +4,7 @@ import { expiryEndMs } from '@titan/rules/card-expiry';
 import { brandOf, type CardBrand } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
 import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session/session.ts';
-import type { Ids, Warn } from '../../platform/ports.ts';
+import type { Ids, Warn } from '@titan/platform/ports';
 import type { Card } from '../../providers/port.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
 import type { SavedCardStore } from './saved-card-store.ts';

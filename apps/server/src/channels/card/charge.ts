@@ -8,9 +8,9 @@ import { asksHolderName, checkCvv, checkHolderName, cleanHolderName, codeDigits 
 import { LIMITS } from '@titan/rules/limits';
 import type { Attempt, Attempts } from '../../payments/attempts/attempt.ts';
 import type { Exchange } from '../../payments/attempts/exchange.ts';
-import { isRefused, type Refused, refused, wrong, type WrongFields } from '../../platform/refusal.ts';
+import { isRefused, type Refused, refused, wrong, type WrongFields } from '@titan/platform/refusal';
 import type { PayerCall } from '../../payments/session/session.ts';
-import type { Clock, Warn } from '../../platform/ports.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
 import type { Card } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';

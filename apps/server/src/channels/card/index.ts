@@ -10,7 +10,7 @@ import type { Resends } from '../../payments/attempts/resend.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
 import type { Keys } from '../../platform/keys.ts';
-import type { Clock, Ids, Ports, Warn } from '../../platform/ports.ts';
+import type { Clock, Ids, Ports, Warn } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import { createCardVault } from '../../vault/card-vault.ts';
 import { createCardSaving } from './card-saving.ts';

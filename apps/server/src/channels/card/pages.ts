@@ -10,8 +10,8 @@ import { framersOf, openBankPage, type PayerPages, seeOther } from '../../paymen
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
-import { frameable } from '../../platform/frame-headers.ts';
-import type { Warn } from '../../platform/ports.ts';
+import { frameable } from '@titan/platform/frame-headers';
+import type { Warn } from '@titan/platform/ports';
 import { type ChargeOfPayment, findCardCharge, verifyCharge } from './verify.ts';
 
 // Spec §2 /charge-card/verify: "Verifying your payment", then what the provider says of the charge.

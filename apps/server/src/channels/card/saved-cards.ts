@@ -13,9 +13,9 @@ import {
   type Session,
   tokenHash,
 } from '../../payments/session/session.ts';
-import type { Clock, Warn } from '../../platform/ports.ts';
-import type { Refused } from '../../platform/refusal.ts';
-import { languageNow } from '../../platform/request-context.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
+import type { Refused } from '@titan/platform/refusal';
+import { languageNow } from '@titan/platform/request-context';
 import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
 import type { OutdatedCard, SavedCardRow, SavedCardStore, SavedCardUpkeep } from './saved-card-store.ts';

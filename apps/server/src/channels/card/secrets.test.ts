@@ -7,7 +7,7 @@ import { SENSITIVE_FIELDS } from '@titan/contract/sensitive';
 import { checkCardNumber } from '@titan/rules/card-number';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemRandom } from '../../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { createTitanCookie } from '../../vault/titan-cookie.ts';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
 import {

@@ -19,7 +19,7 @@ import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Resend, Resends } from '../../payments/attempts/resend.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
-import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '../../platform/refusal.ts';
+import { type Refused, refused, type WrongFields, wrong, wrongAlone } from '@titan/platform/refusal';
 import type { ProviderAnswer, Wallet } from '../../providers/port.ts';
 
 const channel = 'mobile_money';

@@ -4,8 +4,8 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isOfferedBank } from '@titan/rules/bank-branding';
 import type { Bank } from '@titan/rules/bank-fields';
 import { isOpen } from '../../payments/edge/open-payment.ts';
-import { refused, type Refused } from '../../platform/refusal.ts';
-import type { Clock, Timers } from '../../platform/ports.ts';
+import { refused, type Refused } from '@titan/platform/refusal';
+import type { Clock, Timers } from '@titan/platform/ports';
 import type { ChargeToRoute, Providers, TimelyProvider } from '../../providers/providers.ts';
 import { withBanks } from './rules.ts';
 

@@ -19,11 +19,11 @@ import {
   wrong,
   wrongAlone,
   type WrongFields,
-} from '../../platform/refusal.ts';
+} from '@titan/platform/refusal';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { BankDebit, NamedAccount } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { listBanks } from './banks.ts';

@@ -1,7 +1,7 @@
 // The plain forms of pay with bank: each is the body of its JSON call.
 import { queryBank, requestProcessor } from '@titan/contract/payer/endpoints.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
-import { isRefused } from '../../platform/refusal.ts';
+import { isRefused } from '@titan/platform/refusal';
 import {
   chargeAlone,
   type Fields,
@@ -10,7 +10,7 @@ import {
   stageForm,
   type StageForm,
 } from '../../payments/edge/stage-form.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import { type BankRequestStore, requestBank } from './missing-bank.ts';
 import type { BankQueries } from './query.ts';
 import type { BankActs } from './routes.ts';

@@ -8,7 +8,7 @@ import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
 import type { Steps } from '../../payments/attempts/steps.ts';
-import type { Clock, Timers } from '../../platform/ports.ts';
+import type { Clock, Timers } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import { countryBanksOf, createPageBanks } from './banks.ts';
 import { type BankCharges, createBankCharges } from './charge.ts';

@@ -1,7 +1,7 @@
 // "I can't find my bank" (spec §2, §7 bank/processor-request): requested banks are kept for the operator, one row per payment and name.
 import type { Session } from '../../payments/session/session.ts';
 import type { Database } from '../../db/database.ts';
-import { type Refused, wrongAlone } from '../../platform/refusal.ts';
+import { type Refused, wrongAlone } from '@titan/platform/refusal';
 
 type BankRequest = {
   transactionId: number;

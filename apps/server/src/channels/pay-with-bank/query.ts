@@ -6,8 +6,8 @@ import type { PaymentStore } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Session } from '../../payments/session/session.ts';
-import type { Clock } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Clock } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
 
 /** However often the payer asks, the provider is queried at most this often for one charge, ms. */
 const ASK_EVERY_MS = 2_000;

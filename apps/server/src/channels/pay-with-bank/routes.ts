@@ -11,11 +11,11 @@ import {
 } from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import { act, actRoute, sessionRoute } from '../../payments/edge/payer-call.ts';
-import { isRefused, refused } from '../../platform/refusal.ts';
+import { isRefused, refused } from '@titan/platform/refusal';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
 import type { Session, SessionTokens } from '../../payments/session/session.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import { countryBanksOf, listBanks } from './banks.ts';
 import type { BankCharges } from './charge.ts';

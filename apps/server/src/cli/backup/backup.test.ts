@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withConnection } from '../../platform/database.ts';
+import { withConnection } from '@titan/platform/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPrivateDatabase } from '../../db/private-database.ts';
 import { loadKeys } from '../../platform/keys.ts';

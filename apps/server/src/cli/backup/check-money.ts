@@ -1,5 +1,5 @@
 // What a database that was put back is checked for.
-import { withConnection } from '../../platform/database.ts';
+import { withConnection } from '@titan/platform/database';
 import { moneyProblems } from '../../payments/reconciling/money-balance.ts';
 import type { ProgramRun } from '../run-program.ts';
 

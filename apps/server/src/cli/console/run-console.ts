@@ -1,7 +1,7 @@
 // npm run console: what its commands work with.
 import { createAudit } from '../../console/activity-store.ts';
 import { openSignIn } from '../../console/sign-in.ts';
-import { systemClock, systemRandom } from '../../platform/ports-node.ts';
+import { systemClock, systemRandom } from '@titan/platform/ports-node';
 import type { Program } from '../command.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { COMMANDS, type ConsoleCommandContext } from './commands.ts';

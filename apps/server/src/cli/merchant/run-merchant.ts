@@ -9,7 +9,7 @@ import {
   systemClock,
   systemRandom,
   systemTimers,
-} from '../../platform/ports-node.ts';
+} from '@titan/platform/ports-node';
 import { openAttention } from '../../services.ts';
 import { createDoctor } from '../../webhooks/doctor/doctor.ts';
 import { createWebhookOut } from '../../webhooks/post.ts';

@@ -1,5 +1,5 @@
 // npm run payment: what its commands work with.
-import { createIds, systemClock, systemRandom } from '../../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 import { openAttention } from '../../services.ts';
 import type { Program } from '../command.ts';
 import { type ProgramRun, runProgram } from '../run-program.ts';

@@ -2,7 +2,7 @@
 import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import type { CallbackAddresses } from '../../payments/settling/callback-address.ts';
 import type { Settings } from '../../platform/config.ts';
-import type { Clock, HttpOut, Ids, Timers } from '../../platform/ports.ts';
+import type { Clock, HttpOut, Ids, Timers } from '@titan/platform/ports';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
 import type { Connector } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';

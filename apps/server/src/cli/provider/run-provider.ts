@@ -3,15 +3,15 @@ import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { createCallbackAddresses } from '../../payments/settling/callback-address.ts';
 import type { OpenConnector } from '../../test-mode/test-mode.ts';
 import type { Settings } from '../../platform/config.ts';
-import { createHttpOut } from '../../platform/http-out.ts';
-import type { Clock, Timers } from '../../platform/ports.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import type { Clock, Timers } from '@titan/platform/ports';
 import {
   createIds,
   lastingTimers,
   systemClock,
   systemRandom,
   systemTimers,
-} from '../../platform/ports-node.ts';
+} from '@titan/platform/ports-node';
 import { createAccountUpkeep } from '../../providers/account-upkeep.ts';
 import { unknownProviderUrls } from '../../providers/processors.ts';
 import { createRouteUpkeep } from '../../providers/route-upkeep.ts';

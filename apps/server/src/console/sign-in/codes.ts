@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import type { Random } from '../../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 import { qrCodeOf } from '../../platform/qr-code.ts';
 import { createSealer, type Sealed } from '../../vault/sealer.ts';
 

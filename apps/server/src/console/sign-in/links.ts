@@ -3,7 +3,7 @@ import { hash as digest } from 'node:crypto';
 import type { Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Clock, Random } from '../../platform/ports.ts';
+import type { Clock, Random } from '@titan/platform/ports';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;

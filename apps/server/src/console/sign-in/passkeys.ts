@@ -10,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Database } from '../../db/database.ts';
-import type { Clock, Random } from '../../platform/ports.ts';
+import type { Clock, Random } from '@titan/platform/ports';
 
 /** What the browser asks the person for, and for how long its answer is taken. */
 const LIFE_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 // Passwords of the console: which are refused, and how they are kept (argon2id, as OWASP's cheat sheet sets it).
 import { argon2 as derive, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Random } from '../../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 
 const argon2 = promisify(derive);
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { emailKey } from '@titan/rules/email';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { KEYS, startTestService } from '../../testing/test-service.ts';
-import { systemRandom } from '../../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 import { runAlone } from '../../db/database-admin.ts';
 import { openSignIn } from '../sign-in.ts';
 

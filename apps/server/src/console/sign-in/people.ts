@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { emailKey } from '@titan/rules/email';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Clock, Random } from '../../platform/ports.ts';
+import type { Clock, Random } from '@titan/platform/ports';
 import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
 import { hashPassword, isPassword } from './passwords.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '@titan/rules/email';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { callerKey } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/ports.ts';
+import { callerKey } from '@titan/platform/caller';
+import type { Clock } from '@titan/platform/ports';
 
 const MOST = 10;
 const WAIT_MS = 30 * 60_000;

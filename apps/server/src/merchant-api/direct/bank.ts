@@ -4,7 +4,7 @@ import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import { sentNarration } from '../../merchants/kept-text.ts';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
-import { isRefused } from '../../platform/refusal.ts';
+import { isRefused } from '@titan/platform/refusal';
 import { addCall, type Outcome } from '../call.ts';
 import {
   chargeBankDirectly,

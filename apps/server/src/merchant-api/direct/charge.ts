@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { SecretKey } from '../../merchants/merchant-key.ts';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { TEST_SEGMENT } from '../../payments/session/references.ts';
-import { messageOf, type Refused, type WrongFields } from '../../platform/refusal.ts';
+import { messageOf, type Refused, type WrongFields } from '@titan/platform/refusal';
 import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';
 import { text } from '../fields/field-schemas.ts';

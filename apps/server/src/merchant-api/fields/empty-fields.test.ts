@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../../testing/test-service.ts';
 import { CARD_BODY } from '../direct/bodies.ts';
-import { withoutEmpty } from '../../platform/empty-fields.ts';
+import { withoutEmpty } from '@titan/platform/empty-fields';
 import { readFields } from './fields.ts';
 import { readInitializeBody } from '../initialize.ts';
 

@@ -1,7 +1,7 @@
 // Turns the problems that a schema found in a body into `data: {field: {message}}` of the merchant API's error.
 import * as z from 'zod/mini';
 import { MAX_COMPARED, nearestName } from '../../platform/nearest-name.ts';
-import { withoutEmpty } from '../../platform/empty-fields.ts';
+import { withoutEmpty } from '@titan/platform/empty-fields';
 
 // charge_data: inside of it, keys may be in snake_case or camelCase (clients differ).
 

@@ -3,7 +3,7 @@
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import { queriesOver } from '../../db/database.ts';
 import { owedSql } from '../../db/payable.ts';
-import type { StatementPool } from '../../platform/database.ts';
+import type { StatementPool } from '@titan/platform/database';
 import { createBatch, MOST_TOGETHER } from '../../db/batch.ts';
 import type { ChargeRules } from '../charge-rules.ts';
 import type { Quote } from './exchange.ts';

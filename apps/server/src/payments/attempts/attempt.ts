@@ -3,9 +3,9 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Channel } from '@titan/rules/methods';
 import { paymentTime } from '@titan/rules/payment-time';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Ports, Warn } from '../../platform/ports.ts';
-import { isRefused, refused, type Refused } from '../../platform/refusal.ts';
-import { beginCharge, logMerchant } from '../../platform/request-context.ts';
+import type { Ports, Warn } from '@titan/platform/ports';
+import { isRefused, refused, type Refused } from '@titan/platform/refusal';
+import { beginCharge, logMerchant } from '@titan/platform/request-context';
 import type { Instrument, ProviderAnswer } from '../../providers/port.ts';
 import type {
   ChargeToRoute,

@@ -7,7 +7,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { ChargeAnswer, TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
-import { logMerchant } from '../../platform/request-context.ts';
+import { logMerchant } from '@titan/platform/request-context';
 import type { Schema } from '../../db/schema.ts';
 import { AT_BANK } from '../charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';

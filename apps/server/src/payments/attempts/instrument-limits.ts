@@ -2,7 +2,7 @@
 // 0025).
 import type { ServiceSentence } from '@titan/copy/service';
 import type { ChargeState } from '../../db/column-values.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import { type Refused, refused } from '@titan/platform/refusal';
 import type { Instrument } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
 import type { Buckets, Env, InstrumentLookup } from '../../vault/instrument-lookup.ts';

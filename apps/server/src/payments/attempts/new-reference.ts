@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
-import type { Ids } from '../../platform/ports.ts';
+import type { Ids } from '@titan/platform/ports';
 import { CUT_LENGTH } from '../../providers/port.ts';
 
 /** As it is compared where a list has cut it. */

@@ -6,9 +6,9 @@ import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { PaymentReference } from '@titan/rules/reference';
-import type { Clock } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
-import { readerNow } from '../../platform/request-context.ts';
+import type { Clock } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
+import { readerNow } from '@titan/platform/request-context';
 import {
   answersStep,
   type ChargeUnderWay,

@@ -2,8 +2,8 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
-import type { Clock, Push } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Clock, Push } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
 import type { StepAnswer } from '../../providers/port.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';
 import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';

@@ -1,7 +1,7 @@
 // Where processors' callbacks come in: the body is passed on byte for byte, as it was signed.
 import type { FastifyInstance } from 'fastify';
 import { needs } from '../../platform/api-description.ts';
-import { sendRefusal } from '../../platform/failures.ts';
+import { sendRefusal } from '@titan/platform/failures';
 import type { CalledAddress, Callbacks } from '../reconciling/callbacks.ts';
 
 /** Processors send whole payment records, with the merchant's metadata and a log. */

@@ -1,8 +1,8 @@
 // Opens the payer's session on a transaction (spec §7 POST /?type=modal-payment).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { TimelineStep } from '@titan/contract/payer/timeline.schema';
-import { type Refused, refused } from '../../platform/refusal.ts';
-import type { Warn } from '../../platform/ports.ts';
+import { type Refused, refused } from '@titan/platform/refusal';
+import type { Warn } from '@titan/platform/ports';
 import type { PaymentChannel } from './channel.ts';
 import type { Exchange } from '../attempts/exchange.ts';
 import { hashOfAddress, type PageAddresses } from '../session/page-address.ts';

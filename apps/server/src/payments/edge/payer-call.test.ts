@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { checkBySchema, registerFailures } from '../../platform/failures.ts';
+import { checkBySchema, registerFailures } from '@titan/platform/failures';
 import { createSessionTokens, type Session } from '../session/session.ts';
 import { sessionRoute } from './payer-call.ts';
 

@@ -5,9 +5,9 @@ import type { Endpoint } from '@titan/contract/payer/call';
 import type { Channel } from '@titan/rules/methods';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { sendRefusal } from '../../platform/failures.ts';
-import { logPayment } from '../../platform/request-context.ts';
-import { isRefused, type Refused, refused } from '../../platform/refusal.ts';
+import { sendRefusal } from '@titan/platform/failures';
+import { logPayment } from '@titan/platform/request-context';
+import { isRefused, type Refused, refused } from '@titan/platform/refusal';
 import {
   type PayerBrowser,
   type PayerCall,

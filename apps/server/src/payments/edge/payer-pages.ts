@@ -4,7 +4,7 @@ import type { PageProblem, ReturnPage, ReturnPayment } from '@titan/contract/pag
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StepPage } from '../../db/column-values.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';
-import { type Framers, NOBODY } from '../../platform/frame-headers.ts';
+import { type Framers, NOBODY } from '@titan/platform/frame-headers';
 import { ownPath } from '../../platform/own-path.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';

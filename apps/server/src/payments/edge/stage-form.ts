@@ -3,8 +3,8 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
 import type { Channel } from '@titan/rules/methods';
 import type * as z from 'zod/mini';
-import { readBody } from '../../platform/failures.ts';
-import type { Refused } from '../../platform/refusal.ts';
+import { readBody } from '@titan/platform/failures';
+import type { Refused } from '@titan/platform/refusal';
 import { formBody } from './form-body.ts';
 import type { PayerBrowser, PayerCall, Session } from '../session/session.ts';
 

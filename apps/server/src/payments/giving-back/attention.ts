@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
-import type { Ids } from '../../platform/ports.ts';
+import type { Ids } from '@titan/platform/ports';
 import type { MoneyOutcome, OwedStore } from './give-back.ts';
 import { createObligationStore } from './obligations.ts';
 import { settleWithin } from '../settling/settle-store.ts';

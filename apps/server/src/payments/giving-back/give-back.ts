@@ -1,7 +1,7 @@
 // Gives money back at the processor that took it, never twice: sent once, queried while it is pending, and looked
 // up before it is sent again where a repeat would be a second refund. The same for what is owed back and for what merchants refund.
-import type { Clock, Push, Warn } from '../../platform/ports.ts';
-import { logPayment, withLogFacts } from '../../platform/request-context.ts';
+import type { Clock, Push, Warn } from '@titan/platform/ports';
+import { logPayment, withLogFacts } from '@titan/platform/request-context';
 import type {
   CalledRefund,
   Reach,

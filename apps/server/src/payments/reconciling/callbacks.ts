@@ -1,9 +1,9 @@
 // Providers' callbacks: late, repeated, or in conflict with an earlier answer. They settle like any answer.
 import { isReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
-import type { Clock, Warn } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
-import { involveProvider } from '../../platform/request-context.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
+import { involveProvider } from '@titan/platform/request-context';
 import {
   type CalledCharge,
   type CallbackReading,

@@ -1,7 +1,7 @@
 // A dispute begins once and ends once, at Paystack only by its own answer, at Kora by what is signed: for a person, for the merchant by
 // webhook, and in the journal where it is lost. Its payer is told nothing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpOut } from '../../platform/http-out.ts';
+import { createHttpOut } from '@titan/platform/http-out';
 import { type SubjectService, actsOn, connectorTo } from '@titan/processor-kit/subject-service';
 import { koraCredentials } from '@titan/processor-kit/kora/stub-rules';
 import { signedByKora } from '@titan/processor-kit/kora/stub';

@@ -1,8 +1,8 @@
 // Disputes of payments (decision 0081): each begins once and ends once, however often its processor calls back. The merchant gets a webhook of
 // both, and the money of a lost one is booked as gone.
 import type { Database } from '../../db/database.ts';
-import type { Clock, Warn } from '../../platform/ports.ts';
-import { type Refused, refused } from '../../platform/refusal.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
+import { type Refused, refused } from '@titan/platform/refusal';
 import { type CallbackReading, type Dispute, isHandle } from '../../providers/port.ts';
 import type { CallbackReader, Providers } from '../../providers/providers.ts';
 import { toMajorNumber } from '@titan/rules/money';

@@ -1,7 +1,8 @@
 // Figures of payments for the operator: what this process accepts and settles is counted, what is unknown or owed is read from the database.
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { GaugeGroup, Metrics } from '../../platform/health.ts';
+import type { GaugeGroup } from '@titan/platform/gauges';
+import type { Metrics } from '../../platform/health.ts';
 import type { MattersWaiting } from '../giving-back/attention.ts';
 import type { Acceptance, NewCharge } from '../attempts/accept-store.ts';
 import type { BeginAgain } from '../attempts/begin-again.ts';

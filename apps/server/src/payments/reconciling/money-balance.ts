@@ -1,6 +1,6 @@
 // Checks each payment's money three ways: what the accounts received, what the journal booked, and what is owed (I-09 to I-11). Tests that
 // move money call it after every case, and operators after they have put a database back (npm run db:check).
-import type { StatementPool } from '../../platform/database.ts';
+import type { StatementPool } from '@titan/platform/database';
 import { WRONG_TAKINGS } from '../views/takings.ts';
 
 type Count = {

@@ -4,7 +4,7 @@ import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runAlone, withDatabase, withRole } from '../../db/database-admin.ts';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { type Payment, prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../../testing/test-service.ts';
 

@@ -1,6 +1,6 @@
 // Queries charges without a final answer, until there is final evidence.
-import type { Clock, Warn } from '../../platform/ports.ts';
-import { withLogFacts } from '../../platform/request-context.ts';
+import type { Clock, Warn } from '@titan/platform/ports';
+import { withLogFacts } from '@titan/platform/request-context';
 import type { AccountTurns } from '../settling/account-turns.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { ChannelTable } from '../views/channel-rules.ts';

@@ -3,7 +3,7 @@
 import { isReference } from '@titan/rules/reference';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { DebitPage, ListedDebit } from '../../providers/port.ts';
 import { cut, CUT_COLUMN } from '../attempts/new-reference.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';

@@ -2,7 +2,7 @@
 // It holds what never changes of that transaction, so that a charge needs no look-up before it is accepted.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { MerchantReference, PageReference, PaymentReference } from '@titan/rules/reference';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import { isSameText } from '../../platform/same-text.ts';
 import {
   entryOf,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { ENDED, type Settlement } from '../settlement.ts';
-import { createIds, systemClock, systemRandom } from '../../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 import { openTestPayment, startTestService, type TestService } from '../../testing/test-service.ts';
 import {
   type Acceptance,

@@ -2,7 +2,7 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseUnreachable } from '../../platform/database.ts';
+import { DatabaseUnreachable } from '@titan/platform/database';
 import {
   type Answer,
   call,

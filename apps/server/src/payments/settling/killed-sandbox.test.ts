@@ -1,6 +1,6 @@
 // The sandbox is killed in mid-payment: the truth afterwards, and its book is the service's journal.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '@titan/platform/database';
 import { prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { SECRET_KEY } from '../../testing/test-service.ts';
 import { moneyProblems } from '../reconciling/money-balance.ts';

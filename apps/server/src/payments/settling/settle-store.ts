@@ -4,7 +4,7 @@ import type { ChargeReference } from '@titan/rules/reference';
 import { CompiledQuery } from 'kysely';
 import type { Contradiction } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
-import type { StatementPool } from '../../platform/database.ts';
+import type { StatementPool } from '@titan/platform/database';
 import type { ListedDebit, ProviderAnswer, ProviderReport, ReversalEnd } from '../../providers/port.ts';
 import { createBatch, MOST_TOGETHER } from '../../db/batch.ts';
 import { chargeAnswerSql, chargeColumns, type ChargeRow } from '../charge-row.ts';

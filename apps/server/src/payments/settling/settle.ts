@@ -1,6 +1,6 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries.
 import type { Contradiction } from '../../db/column-values.ts';
-import type { Ports, Warn } from '../../platform/ports.ts';
+import type { Ports, Warn } from '@titan/platform/ports';
 import type { ProviderAnswer, Reach, ReceivedTransfer } from '../../providers/port.ts';
 import type { Providers, TimedAnswer } from '../../providers/providers.ts';
 import type { ChannelTable } from '../views/channel-rules.ts';

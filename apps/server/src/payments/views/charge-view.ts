@@ -1,7 +1,7 @@
 // A charge's row as the payer's page may see it (spec §3 "Charge response").
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { ChargeAnswer, ChargeState } from '../../db/column-values.ts';
-import type { Reader } from '../../platform/request-context.ts';
+import type { Reader } from '@titan/platform/request-context';
 import { type AuthModel, type CardStage, stageForAuthModel } from '@titan/rules/card-stage';
 import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../../webhooks/schedule.ts';
 import type { Connector } from '../../providers/port.ts';
 import { writeOutbox } from '../write-outbox.ts';
@@ -21,7 +21,7 @@ export type TimesAhead = {
 
 /**
  * What another process writes while one of these statements waits for the database is not ahead of time: its work would be done twice. A
- * statement waits no longer than this (platform/database.ts), and clocks differ by less.
+ * statement waits no longer than this (@titan/platform/database), and clocks differ by less.
  */
 const SKEW = sql`interval '30 s'`;
 

@@ -11,7 +11,7 @@ import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { type Database, PLANNED_ANEW } from '../../db/database.ts';
 import { type ListPage, type PageWindow, readPage } from '../../merchants/list-page.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
 import { LAST_FOUR, named, walletsIn } from './payment-clues.ts';
 import type { StatusWord } from './status-word.ts';

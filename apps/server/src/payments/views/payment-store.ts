@@ -12,8 +12,8 @@ import type { Database } from '../../db/database.ts';
 import { LINK_LOOK } from '../session/page-look.ts';
 import { frameOriginsOf } from '../../merchants/frame-origin.ts';
 import { isKeyValid } from '../../merchants/merchant-key.ts';
-import type { Clock } from '../../platform/ports.ts';
-import { addWishesOf, logMerchant, logPayment } from '../../platform/request-context.ts';
+import type { Clock } from '@titan/platform/ports';
+import { addWishesOf, logMerchant, logPayment } from '@titan/platform/request-context';
 import { ROUTES_OF_PAYMENT } from '../../providers/accounts.ts';
 import type { Route } from '../../providers/routing.ts';
 import {

@@ -5,7 +5,7 @@ import type { PaymentReference } from '@titan/rules/reference';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { cleanLine } from '@titan/rules/clean-text';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import { hashOfAddress, type PageAddresses } from '../session/page-address.ts';
 import type { PaymentRow } from './payment-store.ts';
 

@@ -3,7 +3,7 @@ import type { Channel } from '@titan/rules/methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';
-import { createIds, systemClock, systemRandom } from '../../platform/ports-node.ts';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 import { type Figure, spokenSeconds, usualTimeOf } from './usual-times.ts';
 
 const of = (payments: number, medianS: number): Figure => ({ payments, medianS });

@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { ChargeRow } from '../charge-row.ts';
 
 export type UsualTime = NonNullable<ChargeView['usual_time']>;

@@ -17,7 +17,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
-import { withConnection } from '../database.ts';
+import { withConnection } from '@titan/platform/database';
 import { LocalPostgresError } from './binaries.ts';
 import { claim } from './claim.ts';
 import { setClusterAside } from './cluster.ts';

@@ -1,6 +1,6 @@
 // Daraja's calls over HTTP, on one account: a token, and the passwords that stand in the bodies.
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
-import type { HttpAnswer } from '../../platform/ports.ts';
+import type { HttpAnswer } from '@titan/platform/ports';
 import type { Answered } from '../bearer-calls.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { SetUpReports } from '../port.ts';

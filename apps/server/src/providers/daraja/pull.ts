@@ -3,7 +3,7 @@
 // github.com/JacksCodeVault/mpesa-daraja-mcp, daraja_docs_v3/docs/PullTransaction.md, and others' clients.
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { ChargeReference } from '@titan/rules/reference';
-import type { Clock } from '../../platform/ports.ts';
+import type { Clock } from '@titan/platform/ports';
 import { maskedNumber } from '../masked.ts';
 import {
   CUT_LENGTH,

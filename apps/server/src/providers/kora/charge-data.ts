@@ -1,6 +1,6 @@
 // The encrypted body of a card charge: AES-256-GCM under the account's encryption key.
 import { createCipheriv } from 'node:crypto';
-import type { Random } from '../../platform/ports.ts';
+import type { Random } from '@titan/platform/ports';
 
 const IV_BYTES = 16;
 

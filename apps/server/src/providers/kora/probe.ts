@@ -1,6 +1,6 @@
 // What an operator runs against Kora's test mode: its documented test instruments, and whether the dashboard sends wrong sums back.
 import * as z from 'zod/mini';
-import type { HttpOut } from '../../platform/ports.ts';
+import type { HttpOut } from '@titan/platform/ports';
 import type { Card } from '../port.ts';
 import type { ExpectedAnswer, Probe, ProbeCall, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe.ts';
 import { koraAmount } from './calls.ts';

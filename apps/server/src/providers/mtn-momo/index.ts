@@ -1,7 +1,7 @@
 // MTN MoMo: mobile money by a prompt on the payer's phone (Collection), and refunds (Disbursement).
 import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
-import type { Clock, HttpOut, Warn } from '../../platform/ports.ts';
+import type { Clock, HttpOut, Warn } from '@titan/platform/ports';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,

@@ -1,7 +1,7 @@
 // Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN, KES), and cards, on its own page or, by the account's switch, on
 // ours.
 import { accountMinsIn } from '@titan/rules/transfer-providers';
-import type { Clock, HttpOut } from '../../platform/ports.ts';
+import type { Clock, HttpOut } from '@titan/platform/ports';
 import { UNKNOWN } from '../answers.ts';
 import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';

@@ -1,7 +1,7 @@
 // The connector to the sandbox: a processor like any other, over HTTP, which has everything that a processor can have.
 import { SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox/wire.schema';
 import { bankList, debitList } from '@titan/contract/sandbox/wire.schema';
-import type { Clock, HttpAnswer, HttpOut, Warn } from '../../platform/ports.ts';
+import type { Clock, HttpAnswer, HttpOut, Warn } from '@titan/platform/ports';
 import { createProviderHttp, type ProviderRequest } from '../http.ts';
 import type {
   Account,

@@ -1,6 +1,6 @@
 // The sandbox's exchange rates: the payer gets those of the provider that debits the card (spec §3).
 import { rateAnswer } from '@titan/contract/sandbox/wire.schema';
-import type { HttpOut } from '../../platform/ports.ts';
+import type { HttpOut } from '@titan/platform/ports';
 import type { Rates } from '../port.ts';
 import { bodyOf } from './words.ts';
 

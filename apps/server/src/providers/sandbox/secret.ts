@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxSettings } from '../../platform/config-sandbox.ts';
 import type { Settings } from '../../platform/config.ts';
 import { hexKey, type KeyFile, keptKeys } from '../../platform/keys.ts';
-import { systemRandom } from '../../platform/ports-node.ts';
+import { systemRandom } from '@titan/platform/ports-node';
 
 const SECRET: KeyFile<{ secret: string }> = {
   name: 'sandbox-secret.json',

@@ -2,7 +2,7 @@
 import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import { reversalAnswer, sandboxAnswer, sandboxCallback } from '@titan/contract/sandbox/wire.schema';
 import * as z from 'zod/mini';
-import type { HttpAnswer } from '../../platform/ports.ts';
+import type { HttpAnswer } from '@titan/platform/ports';
 import type { CallbackReading, ResendAnswer, ReversalAnswer } from '../port.ts';
 
 /** A code or prompt that is sent again is answered with its step. */

@@ -1,7 +1,7 @@
 // Scenarios that are played for the console, a step after the other so that they can be watched. They live in the process that plays them:
 // the sandbox is for one machine, and after a restart there is only nothing left to watch.
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Timers } from '../../platform/ports.ts';
+import type { Timers } from '@titan/platform/ports';
 import { runScenario, ScenarioFailure, sentencesOf, type Stage, type StepSentence } from './run-scenario.ts';
 import { type Scenario, SCENARIOS } from './scenarios.ts';
 

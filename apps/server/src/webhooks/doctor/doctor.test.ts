@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../../merchants/seed.ts';
-import type { WebhookPost } from '../../platform/ports.ts';
-import { systemRandom } from '../../platform/ports-node.ts';
+import type { WebhookPost } from '@titan/platform/ports';
+import { systemRandom } from '@titan/platform/ports-node';
 import { trustTestRoot } from '../../testing/bad-certificates.ts';
 import { MISTAKEN, RIGHT, runReceiver, type World } from '../../testing/mistaken-receivers.ts';
 import { KEYS, SECRET_KEY } from '../../testing/test-service.ts';

@@ -3,7 +3,7 @@
 import type { Database } from '../../db/database.ts';
 import { isKeyValid, type Owner } from '../../merchants/merchant-key.ts';
 import type { Keys } from '../../platform/keys.ts';
-import type { Clock, Random, Timers, WebhookAnswer, WebhookOut } from '../../platform/ports.ts';
+import type { Clock, Random, Timers, WebhookAnswer, WebhookOut } from '@titan/platform/ports';
 import { createEncryptionKeyVault, createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import { outcomeOf } from '../deliver.ts';
 import { answerExcerpt, evidenceToKeep } from '../evidence.ts';

@@ -1,7 +1,7 @@
 // What tries tell by themselves (decision 0093): names a receiver's mistake from what was seen when webhooks were sent to it.
 import { UNKNOWN } from '@titan/copy/catalogue';
 import { ADDRESS_PROBLEMS } from '../../platform/address-guard.ts';
-import type { HttpEvidence } from '../../platform/ports.ts';
+import type { HttpEvidence } from '@titan/platform/ports';
 import { type Finding, finding, type FindingCode, type Stack } from './findings.ts';
 
 export type SeenTry = {

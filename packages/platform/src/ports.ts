@@ -134,7 +134,7 @@ export type Push = {
 
 /**
  * What a line of the log may say beside its sentence: a closed list, because whatever is not on it is dropped
- * (platform/request-log.ts). References are ours, never a merchant's.
+ * (request-log.ts). References are ours, never a merchant's.
  */
 export type LogFacts = {
   /** `KPY-CA-…`: a charge. */

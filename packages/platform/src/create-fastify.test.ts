@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createFastify } from './http.ts';
+import { createFastify } from './create-fastify.ts';
 import { systemRandom } from './ports-node.ts';
 
 const REQUEST_MS = 300;

@@ -1,6 +1,6 @@
 // The pool of connections to PostgreSQL, and how its types arrive in JavaScript.
 import pg from 'pg';
-import type { DatabaseState, GaugeGroup } from './health.ts';
+import type { GaugeGroup } from './gauges.ts';
 import { onBehalfOfNobody, systemTimers } from './ports-node.ts';
 
 const INT8 = 20;
@@ -22,6 +22,9 @@ const KEPT_IDLE_MS = 10 * 60_000;
 const STATEMENT_MS = 15_000;
 /** Then it can no longer say so: the network is gone without a word, which the system alone notices after a quarter of an hour. */
 const SILENT_MS = STATEMENT_MS + 5_000;
+
+/** What `/health/ready` tells a balancer of the database. */
+export type DatabaseState = 'ready' | 'read-only' | 'full' | 'away';
 
 /** Opens the pool. A lost idle connection is reported and replaced, never a crash. */
 export function openDatabase(url: string, onIdleError: (error: Error) => void, size = 16): pg.Pool {

@@ -1,19 +1,9 @@
-// Fastify with our limits, headers and errors, before any route is added.
-import { maxHeaderSize } from 'node:http';
+// The headers and limits that every answer of the service gets.
 import rateLimit from '@fastify/rate-limit';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { callerAddress, callerKey } from '@titan/platform/caller';
 import { isThisMachine } from './address-guard.ts';
-import { callerAddress, callerKey, createTrust } from './caller.ts';
-import type { Settings } from './config.ts';
-import type { Ports } from './ports.ts';
-import { chooseLanguage } from './reader-language.ts';
-import { type LanguageOf, registerRequestLog, RequestLog, requestIds } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,8 +11,6 @@ declare module 'fastify' {
     hasOwnLimit?: true;
   }
 }
-
-// Headers and limits that every answer gets.
 
 type GuardOptions = {
   /** Origin under which browsers reach the checkout. */
@@ -123,70 +111,4 @@ function createDocumentGuard(isStrict: boolean): (reply: FastifyReply) => void {
 
 function throwOn(error?: unknown): void {
   if (error) throw error as Error;
-}
-
-/** Bytes of a body, unless its route says otherwise. */
-const BODY_LIMIT = 32 * 1024;
-/** From a request's first byte to its last: a slow sender does not hold a connection for ever. */
-const REQUEST_MS = 30_000;
-
-/**
- * Node's defaults, tightened. `headersTimeout` must not exceed `requestTimeout`, or Node swaps the two; by default Node checks only every 30 s.
- */
-function timeoutsOf(requestMs: number) {
-  return {
-    connectionTimeout: 70_000,
-    keepAliveTimeout: 72_000,
-    requestTimeout: requestMs,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: requestMs / 6 },
-  };
-}
-
-export function createFastify(
-  {
-    settings,
-    logger,
-    ports,
-    languageOf = chooseLanguage,
-  }: {
-    settings: Pick<Settings, 'trustedProxies'>;
-    logger: FastifyBaseLogger;
-    ports: Pick<Ports, 'random'>;
-    languageOf?: LanguageOf | undefined;
-  },
-  requestMs = REQUEST_MS,
-): FastifyInstance {
-  const { trustedProxies } = settings;
-  const app = Fastify({
-    loggerInstance: logger,
-    bodyLimit: BODY_LIMIT,
-    ...timeoutsOf(requestMs),
-    // While we stop, requests on open connections are answered as usual (graceful-stop.ts).
-    return503OnClosing: false,
-    // Without one the address of the connection counts, whatever a header says.
-    trustProxy: trustedProxies.length > 0 ? createTrust(trustedProxies) : false,
-    genReqId: requestIds(trustedProxies, ports.random),
-    logController: new RequestLog(),
-    // The id comes from the request's context, which lines of the services have too (request-context.ts).
-    childLoggerFactory: (parent) => parent,
-    // However long or broken an address is, it reaches the route that it names, with every hook: the framework's own refusals are no pages.
-    routerOptions: { maxParamLength: maxHeaderSize, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
-  });
-  registerRequestLog(app, languageOf);
-  return app;
-}
-
-/**
- * An address whose escapes cannot be decoded, such as a link that was cut off within one, is taken letter by letter: so it reaches the page or
- * the call that it names, and is answered there like any other that nobody knows.
- */
-function readableAddress(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
-  }
 }
