@@ -46,6 +46,10 @@ const RULES = {
     from: /^@titan\/checkout\/session\//,
     to: /^@titan\/checkout\/(pages|entry)\//,
   },
+  'packages/platform lies below the service and the world outside: it knows neither.': {
+    from: /^@titan\/platform\//,
+    to: /^@titan\/(?!(platform|contract|copy|rules)\/)/,
+  },
   'platform knows nothing of payments.': {
     from: /^@titan\/server\/platform\//,
     to: /^@titan\/server\/(?!platform\/)/,
@@ -74,9 +78,9 @@ const RULES = {
     from: /^@titan\/(?!sandbox\/|server\/main\.ts$|server\/(cli|test-mode)\/)/,
     to: /^@titan\/(sandbox\/|server\/(providers\/sandbox\/|test-mode\/(?!test-mode\.ts$)))/,
   },
-  'The sandbox is a processor: of the service it shares the platform alone.': {
+  'The sandbox is a processor: it knows nothing of the service.': {
     from: /^@titan\/sandbox\//,
-    to: /^@titan\/server\/(?!platform\/)/,
+    to: /^@titan\/server\//,
   },
   'The demo shop and the browser tests know the product from outside.': {
     from: /^(@titan\/demo-shop\/|e2e\/([\w.-]+$|pictures\/))/,
