@@ -12,7 +12,7 @@ pg.types.setTypeParser(INT8, (text) => {
   return value;
 });
 
-/** For the few statements that are texts; all others go through Kysely (`db/database.ts`, decision 0051). */
+/** For the few statements that are texts; all others go through Kysely (`db/database.ts`). */
 export type StatementPool = Pick<pg.Pool, 'query' | 'connect'>;
 
 /** A new connection plans the statements of a payment anew, which costs as much as many payments: a quiet minute ends none. */

@@ -1,4 +1,4 @@
-// HTTP to the outside by Node's own client, which tells whether a byte of a request can have left (decision 0054).
+// HTTP to the outside by Node's own client, which tells whether a byte of a request can have left (decision 0053).
 import http from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';

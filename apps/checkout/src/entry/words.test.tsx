@@ -1,4 +1,4 @@
-// Every text that a payer sees is asked of a language (decision 0057): drawn in a language that has no plain letters, each screen shows only
+// Every text that a payer sees is asked of a language (decision 0083): drawn in a language that has no plain letters, each screen shows only
 // what is data in them.
 import type { PageData } from '@titan/contract/page/page-data';
 import { pseudoLanguage, sentence } from '@titan/copy/testing/pseudo-language';

@@ -51,7 +51,7 @@ type OpenCall = FakeCall & { answer(result: CallResult<never>): void };
 export const UNREACHABLE: Failure = { kind: 'unreachable', cause: 'network' };
 export const MALFORMED: Failure = { kind: 'malformed', httpStatus: 200, detail: 'test' };
 
-/** `NOT_SENT` is the page's own code (decision 0030). */
+/** `NOT_SENT` is the page's own code. */
 export function refusal(code: Refusal | 'NOT_SENT', message = `refused: ${code}`, httpStatus = 409): Failure {
   return { kind: 'refused', httpStatus, code, message, fields: null };
 }

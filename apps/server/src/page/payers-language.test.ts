@@ -1,4 +1,4 @@
-// Whatever the service says to a payer it says in the payer's language (decision 0057); to a merchant's server it speaks English.
+// Whatever the service says to a payer it says in the payer's language (decision 0083); to a merchant's server it speaks English.
 import type { PageData } from '@titan/contract/page/page-data';
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';

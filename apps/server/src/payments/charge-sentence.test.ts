@@ -1,4 +1,4 @@
-// Decision 0057: what a charge says is stored as a code, beside the provider's words.
+// Decision 0083: what a charge says is stored as a code, beside the provider's words.
 import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { quoted } from '@titan/copy/quoted';

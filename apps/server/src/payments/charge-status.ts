@@ -160,7 +160,7 @@ export const WIRE_STATUS: Record<ChargeState, WireStatus> = {
 };
 
 /**
- * What a confirmation calls it (spec §4 Bank transfer, decision 0045). A duplicate is no rejected transfer: its payment is made.
+ * What a confirmation calls it (spec §4 Bank transfer). A duplicate is no rejected transfer: its payment is made.
  * @param isTransfer whether the charge is one by bank transfer
  */
 export function confirmedStatus(state: ChargeState, isTransfer: boolean): WireStatus | 'rejected' {

@@ -1,4 +1,4 @@
-// The settings of the sandbox, which is a program of its own beside the service (decision 0055).
+// The settings of the sandbox, which is a program of its own beside the service.
 import { z } from 'zod';
 import { isThisMachine } from './address-guard.ts';
 import { databaseUrl, LAST_PORT, port, publicUrl } from './config-values.ts';

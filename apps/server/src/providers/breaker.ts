@@ -35,7 +35,7 @@ export function createBreaker(clock: Clock): Breaker {
   const keyOf = ({ accountId, channel }: Way): string => `${accountId} ${channel}`;
   const isOpen = (way: Way): boolean => {
     const until = states.get(keyOf(way))?.pause?.until ?? 0;
-    // A time further ahead than any pause was set before the clock was set back (decision 0048).
+    // A time further ahead than any pause was set before the clock was set back (decision 0085).
     return clock.now() < until && until - clock.now() <= LONGEST_PAUSE_MS;
   };
   const pauseOf = (ms: number, isTried: boolean) => ({ ms, until: clock.now() + ms, isTried });

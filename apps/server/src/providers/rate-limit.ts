@@ -40,7 +40,7 @@ function createRateLimit(clock: Clock, { perSecond, burst }: Rate): RateLimit {
     calls = Math.min(burst, calls + seconds * perSecond);
     filledAt = now;
   };
-  // A time further ahead than any pause was set before the clock was set back (decision 0048).
+  // A time further ahead than any pause was set before the clock was set back (decision 0085).
   const isPaused = (now: number): boolean => now < pausedUntil && pausedUntil - now <= LONGEST_PAUSE_MS;
   return {
     take(movesMoney) {

@@ -68,7 +68,7 @@ export const stepDetails = z.object({
   ),
 });
 
-/** Fields under the specification's names repeat ours beside them (decision 0045). */
+/** Fields under the specification's names repeat ours beside them (behaviour, Calls). */
 export const chargeView = z.object({
   /** Ours, `KPY-CA-…`. */
   reference: z.string(),

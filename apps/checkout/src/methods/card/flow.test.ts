@@ -654,7 +654,7 @@ describe('resend OTP', () => {
     expect(card.at('otp').resend).toEqual({ is: 'counting', untilMs: SERVER_TIME + 45_000 });
   });
 
-  it('one that was not sent says so and stays offered, for nothing was asked (decision 0030)', async () => {
+  it('one that was not sent says so and stays offered, for nothing was asked (behaviour, Without script, offline)', async () => {
     const card = resend();
     await card.fail('/card/resend-otp', refusal('NOT_SENT', 'Not sent', 0));
     expect(card.at('otp')).toMatchObject({ resend: { is: 'ready', left: 3 }, notice: { text: 'Not sent' } });

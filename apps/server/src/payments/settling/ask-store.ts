@@ -11,7 +11,7 @@ export type AskStore = {
   claim(chargeId: number, now: number, everyMs: number): Promise<boolean>;
   /**
    * Claims the next query of a charge, in any state; false when it was queried less than `gapMs` ago. A time further ahead than that was
-   * written before the clock was set back (decision 0048), and counts for nothing. `now`: epoch ms.
+   * written before the clock was set back (decision 0085), and counts for nothing. `now`: epoch ms.
    */
   claimGap(chargeId: number, now: number, gapMs: number): Promise<boolean>;
   /**

@@ -14,7 +14,7 @@ import type { TransferDetails } from '../transfer-details.ts';
 import type { UsualTimes } from './usual-times.ts';
 
 // The specification's names (§3 "Charge response") beside ours, made of ours here and nowhere else, so that they cannot differ
-// (decision 0045).
+// (docs/behaviour.md, Calls).
 
 /** A charge under both. */
 function inBothNames(own: OwnChargeView): ChargeView {
