@@ -199,7 +199,7 @@ export const chargeView = z.object({
   ),
 });
 
-/** A transfer of which nothing counts: all of it goes back to its payer, who may pay again. Never of one that was paid (decision 0045). */
+/** A transfer of which nothing counts: all of it goes back to its payer, who may pay again. Never of one that was paid (behaviour, Calls). */
 export const REJECTED = 'rejected';
 
 export const amountCollected = described(

@@ -1,7 +1,6 @@
 // Spec §7, the calls of pay with bank: charge, authorize, resend-otp, processor-request, banks, all-banks, redirect-url. Its query is
 // bank-transfer.ts's.
 import type { Call } from './call.ts';
-import type { bank } from './payment.schema.ts';
 import type { schemas } from './pay-with-bank.schema.ts';
 
 export const chargeBank: Call<typeof schemas.chargeBank> = {
