@@ -2,7 +2,8 @@
 // even loaded (decision 0090).
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readSettings, type Settings } from './platform/config.ts';
-import { openTraces, type PaymentSpan } from './platform/traces.ts';
+import { openTraces } from './platform/traces.ts';
+import type { PaymentSpan } from './platform/payment-span.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { freePort } from './testing/free-port.ts';
 import { runMain } from './testing/main-process.ts';

@@ -2,7 +2,7 @@
 import { payLink, validateLink } from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { OpenedPayment, PaymentOpening } from '../payments/edge/open-payment.ts';
+import type { OpenedPayment, PaymentOpening } from '../payments/edge/opened-page.ts';
 import { bearerOf, route, send, setUp, type SetUp } from '../payments/edge/payer-call.ts';
 import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';

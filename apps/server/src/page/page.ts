@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedMarks } from '../marks/marks.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import type { PaymentChannel } from '../payments/edge/channel.ts';
-import type { OpenedPage, PaymentOpening } from '../payments/edge/open-payment.ts';
+import type { OpenedPage, PaymentOpening } from '../payments/edge/opened-page.ts';
 import type { PageAddresses } from '../payments/session/page-address.ts';
 import type { PaymentRow } from '../payments/views/payment-store.ts';
 import { framersOf, type PageQuery, type PayerPages } from '../payments/edge/payer-pages.ts';

@@ -3,7 +3,7 @@ import { openSession, readSession, readTimeline, setUpPayment } from '@titan/con
 import type { Endpoint } from '@titan/contract/payer/call';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { PaymentOpening } from '../payments/edge/open-payment.ts';
+import type { PaymentOpening } from '../payments/edge/opened-page.ts';
 import { bearerOf, route, send, sessionRoute, setUp, type SetUp } from '../payments/edge/payer-call.ts';
 import type { PaymentStore } from '../payments/views/payment-store.ts';
 import type { Session, SessionTokens } from '../payments/session/session.ts';

@@ -18,7 +18,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TraceSettings } from './config-traces.ts';
 import type { Warn } from '@titan/platform/ports';
-import type { PaymentSpan, Traces } from './traces.ts';
+import type { PaymentSpan, Traces } from './payment-span.ts';
 
 /** An id made of what everybody who writes a span of it knows, so that nothing has to be stored or sent along. */
 const idOf = (text: string, bytes: number): string =>

@@ -1,31 +1,9 @@
 // What becomes a span of a payment's trace (decision 0090). Off unless it is set, and then otlp-traces.ts and the SDK behind it are loaded.
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
+import type { PaymentSpan, Traces } from './payment-span.ts';
 import type { Clock, Warn } from '@titan/platform/ports';
 import { loggedFacts } from '@titan/platform/request-context';
-
-/** Something that was done for a payment, once it is over. */
-export type PaymentSpan = {
-  name: string;
-  /** Whether others asked us, or we asked others. */
-  side: 'server' | 'client';
-  /** `KPY-PI-…`: all spans of a payment are one trace. */
-  payment: string;
-  /** The id of the request that it is, or within which it was done; null: a background job. */
-  request: { id: string; isItself: boolean } | null;
-  /** Epoch ms. */
-  endedAt: number;
-  tookMs: number;
-  /** What a line of the log may say too, and nothing of the payer. */
-  facts: Readonly<Record<string, string | number>>;
-  isFailed: boolean;
-};
-
-export type Traces = {
-  record(span: PaymentSpan): void;
-  /** Sends what is left. */
-  close(): Promise<void>;
-};
 
 /** Null: they are off. */
 export async function openTraces({ traces }: Pick<Settings, 'traces'>, warn: Warn): Promise<Traces | null> {

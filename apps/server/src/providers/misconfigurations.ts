@@ -3,7 +3,6 @@
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup } from '@titan/platform/gauges';
 import type { Clock, Warn } from '@titan/platform/ports';
-import type { ListedAccount } from './account-upkeep.ts';
 import type { Misconfiguration, SetUpReports } from './port.ts';
 
 export type OpenMisconfiguration = Omit<Misconfiguration, 'reference'> & {
@@ -15,7 +14,7 @@ export type OpenMisconfiguration = Omit<Misconfiguration, 'reference'> & {
 
 export type Misconfigurations = {
   /** What an open account's calls report to. */
-  of(account: Pick<ListedAccount, 'id' | 'name' | 'provider'>): SetUpReports;
+  of(account: { id: number; name: string; provider: string }): SetUpReports;
   /** Those that are open, oldest first, with all that was reported until now. */
   list(): Promise<OpenMisconfiguration[]>;
 };

@@ -1,7 +1,8 @@
 // Delivers webhooks (docs/webhooks.md, decision 0031): takes what is due, signs it, sends it, records the answer.
 import { withLogFacts } from '@titan/platform/request-context';
 import type { Clock, Random, Timers, Warn, WebhookAnswer, WebhookOut } from '@titan/platform/ports';
-import { traceCall, type Traces } from '../platform/traces.ts';
+import { traceCall } from '../platform/traces.ts';
+import type { Traces } from '../platform/payment-span.ts';
 import { signedPart, webhookBody } from './body.ts';
 import { answerExcerpt, evidenceToKeep } from './evidence.ts';
 import { nextTryAt } from './schedule.ts';

@@ -4,7 +4,7 @@ import { createDeliverer, type Deliverer } from './deliver.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Resolve } from '../platform/outside-http.ts';
 import type { Ports, Warn, WebhookOut } from '@titan/platform/ports';
-import type { Traces } from '../platform/traces.ts';
+import type { Traces } from '../platform/payment-span.ts';
 import { createWebhookOut } from './post.ts';
 import { resealSecrets, createSigningKeys, createSealedSecrets } from './signing.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';

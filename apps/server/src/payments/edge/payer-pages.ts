@@ -8,7 +8,7 @@ import { type Framers, NOBODY } from '@titan/platform/frame-headers';
 import { ownPath } from '../../platform/own-path.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';
-import type { OpenedPage, PaymentOpening } from './open-payment.ts';
+import type { OpenedPage, PaymentOpening } from './opened-page.ts';
 import type { PaymentRow } from '../views/payment-store.ts';
 
 /** What the address of a payment's page says beside its reference. */

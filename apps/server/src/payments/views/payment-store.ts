@@ -26,7 +26,7 @@ import {
   reversalsOfPayment,
 } from '../charge-row.ts';
 import { readEnded, type ExpiryFacts } from './expiry.ts';
-import { IS_SHARED, isOfShare, sessionAt, shareOf, type ShareFacts } from './shares.ts';
+import { IS_SHARED, isOfShare, sessionAt, shareOf, type ShareFacts } from './share-sql.ts';
 import { type TransferDetails, transferDetails } from '../transfer-details.ts';
 
 // How payments are read: by what names them, and as their reader may see them (decision 0047).

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { BEGUN_AGAIN } from '../charge-row.ts';
 import type { PaymentRow, Reader } from './payment-store.ts';
 import type { Session } from '../session/session.ts';
-import { isOfShare } from './shares.ts';
+import { isOfShare } from './share-sql.ts';
 
 // What has happened to a transaction, in the order in which it did, from the rows that say so (decision 0028).
 
