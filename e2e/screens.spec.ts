@@ -1,78 +1,23 @@
-// Each screen is held against WCAG 2.2 AA, here alone, and fits a phone. The first screens are taken as the service draws them;
-// what only script draws, and what stands outside the checkout, is walked to.
-import type { Page } from '@playwright/test';
+// Each screen is held against WCAG 2.2 AA. The first screens are taken as the service draws them; what only script draws, and what stands
+// outside the checkout, is walked to. How all of them look, in the dark, large, narrow and in each language, is seen by
+// `npm run test:languages`.
 import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage } from './inline-screen.ts';
-import { brokenAmountsOn, overlapsIn, wordsSeenIn } from './layout.ts';
+import { wordsSeenIn } from './layout.ts';
 import { openTransaction, pathOf, screensOf, SHOP } from './product.ts';
+import { beyondWidth, GROUPS, show } from './shown-screen.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 import { buyByCard } from './shop-screen.ts';
 
-const GROUPS = ['card', 'mobile money', 'bank transfer', 'pay with bank', 'no method'] as const;
-
-/** With what script adds to the style. */
-async function show(page: Page, html: string): Promise<void> {
-  await page.setContent(html, { waitUntil: 'domcontentloaded' });
-  await page.evaluate(() => (document.documentElement.dataset['live'] = ''));
-}
-
-const beyondWidth = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 for (const group of GROUPS)
-  test(`first screens of ${group}: sound in light and dark`, async ({ page }) => {
+  test(`first screens of ${group}: sound`, async ({ page }) => {
     test.slow();
     for (const [name, html] of await screensOf(group, 'en'))
       await test.step(name, async () => {
-        await page.emulateMedia({ colorScheme: 'light' });
         await show(page, html);
         await expectSound(page);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectReadable(page);
       });
-  });
-
-test('first screens fit a phone: text at 200 % on 320 px, with amounts whole, and a language that is longer and written from right to left', async ({
-  page,
-}) => {
-  let seen = 0;
-  for (const group of GROUPS) {
-    for (const [name, html] of await screensOf(group, 'pseudo')) {
-      await show(page, html);
-      expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl');
-      expect(await beyondWidth(page), name).toBe(0);
-      seen += 1;
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const [name, html] of await screensOf(group, 'en')) {
-      await show(page, html.replaceAll('5,000.00', '1,235,642.50'));
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await beyondWidth(page), `${name} at 200 %`).toBe(0);
-      expect(await brokenAmountsOn(page), `${name} at 200 %`).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-  }
-  expect(seen).toBeGreaterThan(40);
-});
-
-test('two texts in one place are found, and none that is clipped away', async ({ page }) => {
-  const found = await overlapsIn(page, '<p>one</p><p style="margin-top: -2.5em">two</p>');
-  expect(found[0]).toBe('320×740: “one” and “two”');
-  const clipped = '<p>one</p><div style="height: 0; overflow: hidden"><p>two</p></div>';
-  expect(await overlapsIn(page, clipped)).toEqual([]);
-});
-
-/** What turns the page round, and what is longest; all five are held by `npm run test:languages`. */
-for (const language of ['en', 'ar'])
-  test(`no text stands over another, on phones and on desks, in TEST MODE and without: ${language}`, async ({
-    page,
-  }) => {
-    test.slow();
-    for (const env of ['test', 'live'] as const)
-      for (const group of [...GROUPS, 'around'] as const)
-        for (const [name, html] of await screensOf(group, language, env))
-          expect.soft(await overlapsIn(page, html), `${name}, ${env}`).toEqual([]);
   });
 
 test('the hints of expiry date and security code stay on a line each, whatever the font', async ({
