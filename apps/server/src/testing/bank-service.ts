@@ -11,25 +11,20 @@ import {
 import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
 import { sandboxBank } from '@titan/sandbox/banks/banks';
-import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
-import { watchPool } from './idle-pool.ts';
+import { type CalledService, readMerchantsView, startCalledService } from './called-service.ts';
 import {
   type Answer,
   call,
   type OpenPayment,
   openTestPayment,
   PUBLIC_KEY,
-  SECRET_KEY,
-  startTestService,
   type TestService,
   type TestServiceOptions,
 } from './test-service.ts';
 
 export type BankPayment = OpenPayment & { currency: string };
 
-export type BankService = TestService & {
-  /** Callbacks received, with the status that the service answered. */
-  callbacks: { request: HttpRequest; status: number }[];
+export type BankService = CalledService & {
   /** Advances time, runs the timers that fall due, and waits for the callbacks that were sent. */
   pass(ms: number): Promise<void>;
   /** Opens a payment of this currency, with card and pay with bank. */
@@ -94,42 +89,18 @@ export function chargeBankBody(payment: BankPayment, slug: string, details?: Det
 
 /** Starts it on a database of its own, or on another service's. */
 export async function startBankService(options: TestServiceOptions = {}): Promise<BankService> {
-  const callbacks: BankService['callbacks'] = [];
-  let underWay: Promise<unknown>[] = [];
-  const send = async (request: HttpRequest): Promise<HttpAnswer> => {
-    const { method, headers, body: payload } = request;
-    const url = new URL(request.url).pathname;
-    const answer = await service.fastify.inject({ method, url, headers, payload: payload ?? '' });
-    callbacks.push({ request, status: answer.statusCode });
-    return { kind: 'answered', status: answer.statusCode, headers: {}, body: answer.body };
-  };
-  const http = {
-    send(request: HttpRequest): Promise<HttpAnswer> {
-      const sent = send(request);
-      underWay.push(sent);
-      return sent;
-    },
-  };
-  const service = await startTestService({ http, channels: ['card', 'pay_with_bank'], ...options });
-  const idle = watchPool(service.pool);
+  const service = await startCalledService({ channels: ['card', 'pay_with_bank'], ...options });
   return {
     ...service,
     ...actsOn(service),
-    callbacks,
     async pass(ms) {
       await service.time.advance(ms);
-      // The bank's timers read its book before they send anything.
-      await idle();
-      while (underWay.length > 0) {
-        const sent = underWay;
-        underWay = [];
-        await Promise.all(sent);
-      }
+      await service.settleCallbacks();
     },
   };
 }
 
-function actsOn(service: TestService): Omit<BankService, keyof TestService | 'callbacks' | 'pass'> {
+function actsOn(service: TestService): Omit<BankService, keyof CalledService | 'pass'> {
   const { fastify } = service;
   const sandbox = async (path: string, payload: object): Promise<number> =>
     (await fastify.inject({ method: 'POST', url: `/sandbox/${path}`, payload })).statusCode;
@@ -161,10 +132,7 @@ function actsOn(service: TestService): Omit<BankService, keyof TestService | 'ca
     },
     page: async (payment, query = '') =>
       (await fastify.inject({ url: `/${payment.address}${query}` })).json(),
-    async merchant({ reference }) {
-      const headers = { authorization: `Bearer ${SECRET_KEY}` };
-      return (await fastify.inject({ url: `/merchant/api/v1/charges/${reference}`, headers })).json().data;
-    },
+    merchant: (payment) => readMerchantsView(service, payment),
     async sweep() {
       await service.runSweep('reconcile');
       await service.runSweep('obligations');

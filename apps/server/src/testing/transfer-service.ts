@@ -3,8 +3,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
 import type { BuiltPage } from '../page/assets.ts';
-import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
-import { watchPool } from './idle-pool.ts';
+import { type CalledService, readMerchantsView, startCalledService } from './called-service.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 import {
   type Answer,
@@ -12,14 +11,12 @@ import {
   type OpenPayment,
   openTestPayment,
   PUBLIC_KEY,
-  SECRET_KEY,
-  startTestService,
   type TestService,
 } from './test-service.ts';
 
 export type Page = Extract<PageData, { kind: 'payment' }>;
 
-export type TransferService = TestService & {
+export type TransferService = CalledService & {
   /** Sets what the merchant does with a wrong amount. */
   prefer(preference: { over?: OverPreference; under?: UnderPreference }): Promise<void>;
   /** Opens a payment of NGN 1,500.00 with card and bank transfer, the merchant bearing the cost. */
@@ -48,41 +45,21 @@ export type SendOptions = { notice?: 'once' | 'twice' | 'late' | 'never'; failin
 export async function startTransferService(
   options: { databaseUrl?: string; time?: SimulatedTime; page?: BuiltPage } = {},
 ): Promise<TransferService> {
-  let underWay: Promise<unknown>[] = [];
-  const http = {
-    send(request: HttpRequest): Promise<HttpAnswer> {
-      const { method, headers, body: payload } = request;
-      const url = new URL(request.url).pathname;
-      const sent = service.fastify.inject({ method, url, headers, payload: payload ?? '' });
-      underWay.push(sent);
-      return sent.then(({ statusCode: status, body }) => ({ kind: 'answered', status, headers: {}, body }));
-    },
-  };
-  const service = await startTestService({ ...options, http, channels: ['card', 'bank_transfer'] });
-  const idle = watchPool(service.pool);
-  const settleCallbacks = async (): Promise<void> => {
-    await idle();
-    while (underWay.length > 0) {
-      const sent = underWay;
-      underWay = [];
-      await Promise.all(sent);
-      await idle();
-    }
-  };
+  const service = await startCalledService({ ...options, channels: ['card', 'bank_transfer'] });
   return {
     ...service,
     ...actsOn(service),
     async pass(ms) {
       await service.time.advance(ms);
-      await settleCallbacks();
+      await service.settleCallbacks();
       // A callback is sent a second after its cause.
       await service.time.advance(1_000);
-      await settleCallbacks();
+      await service.settleCallbacks();
     },
   };
 }
 
-function actsOn(service: TestService): Omit<TransferService, keyof TestService | 'pass'> {
+function actsOn(service: TestService): Omit<TransferService, keyof CalledService | 'pass'> {
   const { fastify, pool } = service;
   const sandbox = async (url: string, payload: object) => {
     const answer = await fastify.inject({ method: 'POST', url: `/sandbox${url}`, payload });
@@ -120,10 +97,7 @@ function actsOn(service: TestService): Omit<TransferService, keyof TestService |
     returnPart: (payment, reference, key) =>
       call(service, payment, '/bank-transfer/return-part', { public_key: PUBLIC_KEY, reference }, key),
     page: async (payment) => (await fastify.inject({ url: `/${payment.address}` })).json(),
-    async merchant(payment) {
-      const url = `/merchant/api/v1/charges/${payment.reference}`;
-      return (await fastify.inject({ url, headers: { authorization: `Bearer ${SECRET_KEY}` } })).json().data;
-    },
+    merchant: (payment) => readMerchantsView(service, payment),
     async sweep() {
       await service.runSweep('reconcile');
       await service.runSweep('stray transfers');

@@ -2,22 +2,18 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox/phones';
-import type { HttpAnswer, HttpRequest } from '@titan/platform/ports';
+import { type CalledService, readMerchantsView, startCalledService } from './called-service.ts';
 import {
   type Answer,
   call,
   type OpenPayment,
   openTestPayment,
   PUBLIC_KEY,
-  SECRET_KEY,
-  startTestService,
   type TestService,
   type TestServiceOptions,
 } from './test-service.ts';
 
-export type WalletService = TestService & {
-  /** Callbacks received, with the status that the service answered. */
-  callbacks: { request: HttpRequest; status: number }[];
+export type WalletService = CalledService & {
   /** Advances time, runs the timers that fall due, and waits for the callbacks that were sent. */
   pass(ms: number): Promise<void>;
   /** Opens a payment of this currency, with card and mobile money. */
@@ -48,42 +44,18 @@ export type MerchantView = {
 
 /** Starts it on a database of its own. */
 export async function startWalletService(options: TestServiceOptions = {}): Promise<WalletService> {
-  const callbacks: WalletService['callbacks'] = [];
-  let underWay: Promise<unknown>[] = [];
-  const send = async (request: HttpRequest): Promise<HttpAnswer> => {
-    const { method, headers, body: payload } = request;
-    const url = new URL(request.url).pathname;
-    const answer = await service.fastify.inject({ method, url, headers, payload: payload ?? '' });
-    callbacks.push({ request, status: answer.statusCode });
-    return { kind: 'answered', status: answer.statusCode, headers: {}, body: answer.body };
-  };
-  const http = {
-    send(request: HttpRequest): Promise<HttpAnswer> {
-      const sent = send(request);
-      underWay.push(sent);
-      return sent;
-    },
-  };
-  const service = await startTestService({ http, channels: ['card', 'mobile_money'], ...options });
-  const acts = actsOn(service);
+  const service = await startCalledService({ channels: ['card', 'mobile_money'], ...options });
   return {
     ...service,
-    ...acts,
-    callbacks,
+    ...actsOn(service),
     async pass(ms) {
       await service.time.advance(ms);
-      // The telco's timers read its book before they send anything.
-      await service.pool.query('select 1');
-      while (underWay.length > 0) {
-        const sent = underWay;
-        underWay = [];
-        await Promise.all(sent);
-      }
+      await service.settleCallbacks();
     },
   };
 }
 
-function actsOn(service: TestService): Omit<WalletService, keyof TestService | 'callbacks' | 'pass'> {
+function actsOn(service: TestService): Omit<WalletService, keyof CalledService | 'pass'> {
   const { fastify } = service;
   const post = (payment: OpenPayment, path: string, body: object, key?: string): Promise<Answer> =>
     call(service, payment, `/mobile-money/${path}`, body, key);
@@ -114,13 +86,7 @@ function actsOn(service: TestService): Omit<WalletService, keyof TestService | '
       return (await fastify.inject({ method: 'POST', url: '/sandbox/phone', payload })).statusCode;
     },
     page: async (payment) => (await fastify.inject({ url: `/${payment.address}` })).json(),
-    async merchant(payment) {
-      const answer = await fastify.inject({
-        url: `/merchant/api/v1/charges/${payment.reference}`,
-        headers: { authorization: `Bearer ${SECRET_KEY}` },
-      });
-      return answer.json().data;
-    },
+    merchant: (payment) => readMerchantsView(service, payment),
     async sweep() {
       await service.runSweep('reconcile');
       await service.runSweep('obligations');
