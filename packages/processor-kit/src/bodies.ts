@@ -6,22 +6,13 @@ import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import type {
   ChargeUnderWay,
   Connector,
-  ReversalRequest,
   SetUpReports,
   TransferAccountRequest,
 } from '@titan/server/providers/port';
 import { chargeBy, FIRST } from './driver.ts';
 import { type Fixture, fixturesOf, tablesIn, textOf } from './fixtures.ts';
-import {
-  ACCOUNT_CALLED_BACK_AT,
-  CALLED_BACK_AT,
-  CHANNEL_OF,
-  currencyOf,
-  RETURNED_AT,
-  REVERSAL_CALLED_BACK_AT,
-  type Subject,
-  type PaymentMethod,
-} from './subject.ts';
+import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from './requests.ts';
+import { CHANNEL_OF, currencyOf, type Subject, type PaymentMethod } from './subject.ts';
 
 type DocumentedBodies = {
   /** Where the files are. */
@@ -96,14 +87,8 @@ async function asked(
   setUp: SetUpReports,
 ): Promise<Reading> {
   const { ask, by = 'wallet', given = {} } = fixture;
-  const provider = connector.open({
-    id: 1,
-    name: FIRST,
-    credentials: subject.credentials(FIRST),
-    directCards: by !== 'hosted',
-    callbackUrl: ACCOUNT_CALLED_BACK_AT,
-    setUp,
-  });
+  const account = { name: FIRST, directCards: by !== 'hosted', setUp };
+  const provider = providerOf(connector, subject.credentials(FIRST), account);
   const { answer = { kind: 'otp', value: '123456' } } = given;
   const charge = { ...chargeOf(subject, by), ...given };
   const calls: Record<Fixture['ask'], () => Promise<Reading | undefined> | undefined> = {
@@ -114,8 +99,8 @@ async function asked(
     resendOtp: () => provider.resendOtp?.(charge),
     resendPrompt: () => provider.resendPrompt?.(charge),
     banks: () => provider.bankDebit?.list(charge),
-    refund: () => provider.refund?.send({ ...refundOf(charge), ...given }),
-    refundQuery: () => provider.refund?.query({ ...refundOf(charge), ...given }),
+    refund: () => provider.refund?.send(reversalRequest(sumOf(charge), given)),
+    refundQuery: () => provider.refund?.query(reversalRequest(sumOf(charge), given)),
   };
   const reading = await calls[ask]();
   if (!reading) throw new Error(`${subject.name} has no ${ask} by ${by}`);
@@ -126,30 +111,8 @@ type TestedCharge = ChargeUnderWay & Omit<TransferAccountRequest, 'merchantName'
 
 /** KPY-CA-1 of 1,500.00, unless the fixture says otherwise. */
 function chargeOf({ pays }: Subject, by: PaymentMethod): TestedCharge {
-  return {
-    reference: 'KPY-CA-1',
-    paymentReference: 'KPY-PI-1',
-    channel: CHANNEL_OF[by],
-    handle: null,
-    amountMinor: 150_000,
-    currency: currencyOf(pays, by),
-    customerName: 'Ada Obi',
-    customerEmail: 'ada@example.com',
-    callbackUrl: CALLED_BACK_AT,
-    returnUrl: RETURNED_AT,
-  };
+  const sum = { amountMinor: 150_000, currency: currencyOf(pays, by) };
+  return { ...chargeUnderWay(sum, { channel: CHANNEL_OF[by] }), ...chargeRequest(sum) };
 }
 
-function refundOf({ reference, amountMinor, currency }: TestedCharge): ReversalRequest {
-  return {
-    reference,
-    chargeHandle: null,
-    chargeRefundHandle: null,
-    handle: null,
-    callbackUrl: REVERSAL_CALLED_BACK_AT,
-    reversalReference: 'KPY-RV-1',
-    transferId: null,
-    amountMinor,
-    currency,
-  };
-}
+const sumOf = ({ amountMinor, currency }: TestedCharge) => ({ amountMinor, currency });

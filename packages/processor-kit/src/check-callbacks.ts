@@ -1,13 +1,11 @@
 // Conformance of callbacks: late, early, repeated, forged. At most they are a reason to ask.
 import type { OpenPayment } from '@titan/server/testing/test-service';
 import type { RawCallback } from '@titan/server/providers/port';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { type Driver, onDriver } from './driver.ts';
 import type { AskedCharge, Check, CheckStep, Problem, Subject, PaymentMethod } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const OK = 200;
 const UNAUTHORISED = 401;
 

@@ -4,11 +4,10 @@ import { createHttpOut } from '@titan/platform/http-out';
 import type { Matter } from '@titan/server/payments/giving-back/attention';
 import type { Provider } from '@titan/server/providers/port';
 import type { ChargeReference } from '@titan/rules/reference';
+import { HOUR_MS, SECOND_MS } from './durations.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 import { CALLED_BACK_AT, type Check, type Problem, RETURNED_AT } from './subject.ts';
 
-const SECOND_MS = 1_000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
 /** More than any page has. */
 const LOST = 60;
 const AMOUNT_MINOR = 150_000;

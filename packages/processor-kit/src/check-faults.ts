@@ -1,5 +1,6 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import { type OpenPayment, openSession } from '@titan/server/testing/test-service';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { type Fault, FAULTS, type Stage } from './stub-server.ts';
 import {
   CHANNEL_OF,
@@ -11,10 +12,6 @@ import {
 } from './subject.ts';
 import type { PayerMethod } from './paying.ts';
 import { type SubjectService, onService } from './subject-service.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
 export function methodsAt(stage: Stage, { pays }: Subject): PayerMethod[] {

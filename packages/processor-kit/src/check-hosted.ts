@@ -2,11 +2,9 @@
 // whatever is pressed there, in whatever order, book and journal agree.
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import type { Check, Problem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export const checkHosted: Check = (subject) =>
   onService(subject, [backAfterPaying, notFinished, failureThenSuccess, paidAfterFailure]);

@@ -1,13 +1,11 @@
 // Conformance to the processor's own limits: what it has no call for is not called, and questions are as far apart as it asks.
 import { chargeWalletBody } from '@titan/server/testing/wallet-service';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import type { Stage } from './stub-server.ts';
 import { type Check, NOBODY, type Problem, type RecordedCharge } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Nothing that a processor asks for is a multiple of it. */
 const STEP_MS = 3_100;
 
@@ -80,7 +78,7 @@ async function nothingDenied(under: SubjectService): Promise<Problem[]> {
   await call(service, payment, '/mobile-money/resend-stk', { reference: asked.reference });
   await call(service, payment, '/mobile-money/charge', chargeWalletBody(payment, subject.pays.otherEntry));
   await under.sweepFor(2 * MINUTE_MS, MINUTE_MS);
-  const { cancels, resends } = subject.limits;
+  const { cancels = false, resends = false } = subject.limits;
   const isCalled = { cancel: made.includes('cancel'), resendPrompt: made.includes('resendPrompt') };
   const problems = [
     ...(isCalled.cancel === cancels ? [] : [`cancel is ${cancels ? 'never ' : ''}called`]),

@@ -1,10 +1,8 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
 import { toDecimal } from '@titan/rules/money';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { AskedCharge, AskedRefund, Check, Problem, RefundsEnd } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 export const checkRefunds: Check = (subject) =>
   onService(subject, [

@@ -1,12 +1,10 @@
 // Conformance of transfers to an account: whoever judges a wrong sum or a late one, nobody is told of money that goes back unless we return it.
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
 import type { AskedCharge, Check, Problem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const OK = 200;
 
 export const checkTransfers: Check = (subject) =>

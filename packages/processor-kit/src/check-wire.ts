@@ -1,6 +1,7 @@
 // Conformance on the wire: each call as the processor expects it, on the right account, and nothing secret where it does not belong.
 import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '@titan/server/providers/port';
+import { DAY_MS } from './durations.ts';
 import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
 import type { Fault, Stage, StubRequest } from './stub-server.ts';
 import {
@@ -123,8 +124,6 @@ async function accounts(driver: Driver): Promise<Problem[]> {
   }
   return problems;
 }
-
-const DAY_MS = 86_400_000;
 
 /** After its life a token is replaced, and one that is refused too. */
 async function tokens(driver: Driver): Promise<Problem[]> {

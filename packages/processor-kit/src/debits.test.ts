@@ -7,6 +7,7 @@ import { debitsSince as debitsAtFlutterwave } from '@titan/server/providers/flut
 import { debitsSince as koraDebits } from '@titan/server/providers/kora/debits';
 import { debitsSince as paystackDebits } from '@titan/server/providers/paystack/debits';
 import type { DebitPage } from '@titan/server/providers/port';
+import { HOUR_MS } from './durations.ts';
 
 type List = (calls: Calls, since: number, page: string | null) => Promise<DebitPage | null>;
 type Calls = (call: { path: string; body?: object }) => Promise<Answered>;
@@ -31,7 +32,6 @@ async function read(list: List, body: object | string, page: string | null = nul
 
 const flutterwaveDebits: List = (calls, since, page) =>
   debitsAtFlutterwave({ calls, now: SINCE + 2 * 24 * 60 * 60_000 }, since, page);
-const HOUR_MS = 60 * 60_000;
 const { clock } = createSimulatedTime(SINCE + HOUR_MS);
 let wrong: string[] = [];
 const setUp = { wrong: ({ code }: { code: string }) => void wrong.push(code), works: () => {} };

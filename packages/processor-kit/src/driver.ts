@@ -13,21 +13,18 @@ import type {
   ProviderAnswer,
   ResendAnswer,
   ReversalAnswer,
-  ReversalRequest,
   SentCharge,
   StepAnswer,
 } from '@titan/server/providers/port';
+import { SECOND_MS } from './durations.ts';
+import { chargeRequest, providerOf, reversalRequest } from './requests.ts';
 import {
-  ACCOUNT_CALLED_BACK_AT,
   type Act,
   type AskedCharge,
-  CALLED_BACK_AT,
   CHANNEL_OF,
   type CheckStep,
   PIN,
   type Problem,
-  RETURNED_AT,
-  REVERSAL_CALLED_BACK_AT,
   type Stub,
   type Subject,
   type PaymentMethod,
@@ -52,7 +49,6 @@ export type Driver = {
   pass(ms: number): Promise<void>;
 };
 
-const SECOND_MS = 1_000;
 export const FIRST = 'first';
 export const SECOND = 'second';
 
@@ -97,12 +93,9 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
   const connector = subject.open({ baseUrl: stub.url, http, clock: time.clock, warn: () => {} });
   const accounts: Record<string, number> = { [FIRST]: 1, [SECOND]: 2 };
   const provider: Driver['provider'] = (account = FIRST, more = {}) =>
-    connector.open({
+    providerOf(connector, subject.credentials(account), {
       id: accounts[account] ?? 3,
       name: account,
-      credentials: subject.credentials(account),
-      directCards: true,
-      callbackUrl: ACCOUNT_CALLED_BACK_AT,
       ...more,
     });
   const channels = new Map<string, Channel>();
@@ -114,20 +107,17 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
     currency,
   });
   let count = 0;
-  const reversal = (
-    { reference, id, amountMinor, currency }: AskedCharge,
-    handle: string | null,
-  ): ReversalRequest => ({
-    reference,
-    chargeHandle: id,
-    chargeRefundHandle: stub.refundHandleOf?.(reference) ?? null,
-    handle,
-    callbackUrl: REVERSAL_CALLED_BACK_AT,
-    reversalReference: `KPY-RV-${reference}`,
-    transferId: null,
-    amountMinor,
-    currency,
-  });
+  const reversal = ({ reference, id, amountMinor, currency }: AskedCharge, handle: string | null) =>
+    reversalRequest(
+      { amountMinor, currency },
+      {
+        reference,
+        chargeHandle: id,
+        chargeRefundHandle: stub.refundHandleOf?.(reference) ?? null,
+        handle,
+        reversalReference: `KPY-RV-${reference}`,
+      },
+    );
   /** Long enough for the rate limit to refill. */
   const soon = () => time.advance(SECOND_MS);
   const refundCalls = () => {
@@ -154,16 +144,8 @@ function driverOn(subject: Subject, stub: Stub, time: ReturnType<typeof createSi
     },
     async charge({ reference, amountMinor, currency }, method, account) {
       await soon();
-      const request = {
-        reference,
-        paymentReference: paymentOf(reference),
-        amountMinor,
-        currency,
-        customerName: 'Ada Obi',
-        customerEmail: 'ada@example.com',
-        callbackUrl: CALLED_BACK_AT,
-        returnUrl: RETURNED_AT,
-      };
+      const paymentReference = paymentOf(reference);
+      const request = chargeRequest({ amountMinor, currency }, { reference, paymentReference });
       channels.set(reference, CHANNEL_OF[method]);
       const answer = await chargeBy(provider(account), subject.pays, method, request);
       if (!answer) throw new Error(`${subject.name} charges no ${method}`);

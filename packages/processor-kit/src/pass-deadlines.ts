@@ -1,8 +1,8 @@
 // Deadlines against a processor's double: it answers in real time, and the service waits in simulated time.
 import type { SimulatedTime } from '@titan/server/testing/simulated-time';
+import { SECOND_MS } from './durations.ts';
 import type { StubServer } from './stub-server.ts';
 
-const SECOND_MS = 1_000;
 const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**

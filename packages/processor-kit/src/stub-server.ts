@@ -73,6 +73,10 @@ export type StubServer = {
   stop(): Promise<void>;
 };
 
+export const inJson =
+  (body: unknown, status = 200) =>
+  (): StubAnswer => ({ status, body: JSON.stringify(body) });
+
 /** Where a request has come to. */
 export const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`;
 

@@ -13,6 +13,7 @@ import {
 import type { Channel } from '@titan/rules/methods';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { ChargeCalls, Connector, Provider } from '@titan/server/providers/port';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { passDeadlines } from './pass-deadlines.ts';
 import { type Payer, payerAt, type PayerMethod } from './paying.ts';
 import {
@@ -27,10 +28,6 @@ import {
   type Subject,
 } from './subject.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const UNAUTHORISED = 401;
 
 /** A charge as our database has it. */

@@ -229,11 +229,11 @@ export type Subject = {
     hidesMs: number;
     refundTakesMs: number;
     /** Whether it may want a person for a refund. */
-    refundsNeedPersons: boolean;
+    refundsNeedPersons?: true;
     /** Whether it cannot be asked about a refund whose answer was lost: then only a callback ends that, or a person. */
     losesRefunds?: true;
-    cancels: boolean;
-    resends: boolean;
+    cancels?: true;
+    resends?: true;
   };
   callbacks: {
     /** What it sends of a charge; `says` in place of what became of it. */

@@ -24,6 +24,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createCredentialVault } from '../vault/account-credentials.ts';
 import { COMMANDS } from './provider/commands.ts';
 import { type ProviderRun, runProvider } from './provider/run-provider.ts';
+import { inJson } from '@titan/processor-kit/stub-server';
 
 let database: TestDatabase;
 let folder: TestFolder;
@@ -534,10 +535,7 @@ describe('probe', () => {
 
   it('a body that differs is written redacted, and the exit code says so', async () => {
     const secret = decoyCredentials('probed')['clientSecret'] ?? '';
-    stub.answer('create', () => ({
-      status: 201,
-      body: JSON.stringify({ oops: `ada@example.com paid with ${secret} from +254700000000` }),
-    }));
+    stub.answer('create', inJson({ oops: `ada@example.com paid with ${secret} from +254700000000` }, 201));
     const { code, output } = await probe(null, '--yes', '--out', 'differs.json');
     expect(asked).toEqual([]);
     expect(output).toContain('differs wallet-approved: step 1, create: HTTP status 201, not 200\n');

@@ -8,6 +8,7 @@ import { decoyConnector } from '@titan/processor-kit/decoy/index';
 import { decoyCredentials, startDecoyStub } from '@titan/processor-kit/decoy/stub';
 import { PROBED, probed } from '@titan/processor-kit/probed';
 import type { Stub } from '@titan/processor-kit/subject';
+import { inJson } from '@titan/processor-kit/stub-server';
 
 let stub: Stub;
 let time: ReturnType<typeof createSimulatedTime>;
@@ -87,9 +88,9 @@ describe('one that does not', () => {
   });
 
   it('a body that differs where the connector does not look: told, and the scenario goes on to its end', async () => {
-    stub.answer('refund', () => ({
-      status: 200,
-      body: JSON.stringify({
+    stub.answer(
+      'refund',
+      inJson({
         status: 'success',
         data: {
           id: 'dr_1',
@@ -100,7 +101,7 @@ describe('one that does not', () => {
           currency: 'KES',
         },
       }),
-    }));
+    );
     const { outcome, differences } = await probe('wallet-approved', 'paid');
     expect(outcome).toBe('differs');
     expect(differences.map(({ step, problems }) => [step, ...problems])).toEqual([

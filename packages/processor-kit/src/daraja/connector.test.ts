@@ -15,10 +15,12 @@ import type {
   ReversalRequest,
   WalletRequest,
 } from '@titan/server/providers/port';
+import { chargeRequest, chargeUnderWay, reversalRequest } from '../requests.ts';
 import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
 import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';
 import { type DarajaStub, startDarajaStub } from './stub.ts';
 import { darajaCredentials, receiptOf } from './stub-rules.ts';
+import { inJson } from '../stub-server.ts';
 
 let stub: DarajaStub;
 let warned: object[];
@@ -49,20 +51,14 @@ const accountOf = (name: string, credentials: Account['credentials'] = darajaCre
 const open = (name: string, credentials?: Account['credentials']): Provider =>
   connectorOn(createHttpOut(systemTimers), stub.url).open(accountOf(name, credentials));
 
+const SUM = { amountMinor: 1_500, currency: 'KES' };
 const request: WalletRequest = {
-  reference: 'KPY-CA-1',
-  paymentReference: 'KPY-PI-RUjgHxH8wnZrgd7ApHDpEtf',
-  amountMinor: 1_500,
-  currency: 'KES',
-  customerName: 'Ada Obi',
-  customerEmail: 'ada@example.com',
-  callbackUrl: `https://checkout.test/called/KPY-CA-1.${'0'.repeat(32)}`,
-  returnUrl: 'https://checkout.test/back',
+  ...chargeRequest(SUM, { callbackUrl: `https://checkout.test/called/KPY-CA-1.${'0'.repeat(32)}` }),
   wallet: { number: '254712345678', network: null },
 };
 const charge = (provider: Provider, more: Partial<WalletRequest> = {}) =>
   provider.wallet?.charge({ ...request, ...more });
-const asked = () => ({ ...request, channel: 'mobile_money' as const, handle: stub.idOf('KPY-CA-1') });
+const asked = () => chargeUnderWay(SUM, { channel: 'mobile_money', handle: stub.idOf('KPY-CA-1') });
 const sentTo = (stage: string) => stub.requests.filter((each) => each.stage === stage);
 const bodyOf = (stage: string) => JSON.parse(sentTo(stage).at(-1)?.body ?? '{}') as Record<string, string>;
 
@@ -96,10 +92,10 @@ describe('a prompt', () => {
   });
 
   it('to a phone that has one is not sent, and is no fault of the account', async () => {
-    stub.answer('create', () => ({
-      status: 500,
-      body: JSON.stringify({ errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' }),
-    }));
+    stub.answer(
+      'create',
+      inJson({ errorCode: '500.001.1001', errorMessage: 'Unable to lock subscriber' }, 500),
+    );
     expect(await charge(open('shop'))).toMatchObject({ sent: 'never', cause: 'phone_busy' });
     expect(warned).toEqual([]);
   });
@@ -155,10 +151,7 @@ describe('a token', () => {
       await charge(provider);
       await provider.query(asked());
       expect(sentTo('token')).toHaveLength(1);
-      stub.answer('query', () => ({
-        status,
-        body: JSON.stringify({ errorCode, errorMessage: 'Invalid Access Token' }),
-      }));
+      stub.answer('query', inJson({ errorCode, errorMessage: 'Invalid Access Token' }, status));
       expect(await provider.query(asked())).toMatchObject({ kind: 'processing' });
       expect([sentTo('token').length, sentTo('query').length]).toEqual([2, 3]);
       await time.advance(60 * 60_000);
@@ -176,10 +169,7 @@ describe('a token that is refused as soon as it is issued', () => {
     const provider = open('shop');
     await charge(provider);
     const refuse = () =>
-      stub.answer(stage, () => ({
-        status: 400,
-        body: JSON.stringify({ errorCode: '400.003.01', errorMessage: 'Invalid Access Token' }),
-      }));
+      stub.answer(stage, inJson({ errorCode: '400.003.01', errorMessage: 'Invalid Access Token' }, 400));
     refuse();
     refuse();
     const answer = await (stage === 'query' ? provider.query(asked()) : charge(provider));
@@ -198,7 +188,7 @@ describe('a query', () => {
     worked = [];
     const CheckoutRequestID = stub.idOf('KPY-CA-1');
     const body = { ResponseCode: '0', CheckoutRequestID, ResultCode: code };
-    stub.answer('query', () => ({ status: 200, body: JSON.stringify(body) }));
+    stub.answer('query', inJson(body));
     return provider.query(asked());
   };
 
@@ -250,10 +240,7 @@ describe('a query', () => {
 
 /** What the list of payments answers next. */
 const lists = (...rows: object[]) =>
-  stub.answer('debits', () => ({
-    status: 200,
-    body: JSON.stringify({ ResponseCode: '1000', Response: [rows] }),
-  }));
+  stub.answer('debits', inJson({ ResponseCode: '1000', Response: [rows] }));
 const row = (more: object = {}) => ({
   transactionId: 'TKR4A1B2C3',
   billreference: 'KPY1',
@@ -327,10 +314,7 @@ describe('a prompt whose answer was lost, where the list of payments can be aske
     ],
   ])('tells the operator of %s', async (_, status, body, code) => {
     for (let times = 0; times < 2; times += 1)
-      stub.answer('debits', () => ({
-        status,
-        body: JSON.stringify({ requestId: '4788-81090592-4', ...body }),
-      }));
+      stub.answer('debits', inJson({ requestId: '4788-81090592-4', ...body }, status));
     expect(await find()).toEqual(UNKNOWN);
     expect(warned).toEqual([{ code, change: expect.any(String) as unknown }]);
     stub.forgetPlans();
@@ -350,18 +334,10 @@ describe('a prompt whose answer was lost, where the list of payments can be aske
 });
 
 describe('a refund', () => {
-  const reversal = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
-    reference: 'KPY-CA-1',
-    chargeHandle: stub.idOf('KPY-CA-1'),
-    chargeRefundHandle: receiptOf(stub.idOf('KPY-CA-1')),
-    handle: null,
-    callbackUrl: 'https://checkout.test/called/reversal',
-    reversalReference: 'KPY-RV-1',
-    transferId: null,
-    amountMinor: 1_500,
-    currency: 'KES',
-    ...more,
-  });
+  const reversal = (more: Partial<ReversalRequest> = {}) => {
+    const chargeHandle = stub.idOf('KPY-CA-1');
+    return reversalRequest(SUM, { chargeHandle, chargeRefundHandle: receiptOf(chargeHandle), ...more });
+  };
   const paid = async (name = 'shop', credentials?: Account['credentials']) => {
     const provider = open(name, credentials);
     await charge(provider);

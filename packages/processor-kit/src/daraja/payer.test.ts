@@ -1,15 +1,12 @@
 // What a payer reads and a merchant is told when M-Pesa ends a payment, and when the answer to a prompt is lost, through the whole service.
 import { expect, it } from 'vitest';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import type { Subject } from '../subject.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
 import { WITH_PULL_TRANSACTIONS } from './pull-transactions.ts';
 import { darajaSubject } from './subject.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { inJson } from '../stub-server.ts';
 
 /** Answers the questions about a payment so, and what its payer then reads. */
 async function readAfter(under: SubjectService, ResultCode: string): Promise<unknown[]> {
@@ -20,10 +17,7 @@ async function readAfter(under: SubjectService, ResultCode: string): Promise<unk
   const body = { public_key: PUBLIC_KEY, reference: asked.reference };
   let read: unknown[] = [];
   for (let times = 0; times < 2; times += 1) {
-    under.stub.answer('query', () => ({
-      status: 200,
-      body: JSON.stringify({ ResponseCode: '0', CheckoutRequestID: asked.id, ResultCode }),
-    }));
+    under.stub.answer('query', inJson({ ResponseCode: '0', CheckoutRequestID: asked.id, ResultCode }));
     await under.service.time.advance(10 * SECOND_MS);
     // This asks about the one charge, and no sweep about those before it.
     const { data } = (await call(under.service, payment, '/mobile-money/query', body)).body;

@@ -1,10 +1,10 @@
 // The list of payments at Daraja's double, of shortcodes that are registered for it: those of the last 48 hours, in Nairobi's time, by the
 // number of the row that a page begins with. Rows as published: https://developer.safaricom.co.ke/apis/PullTransaction.
+import { HOUR_MS } from '../durations.ts';
 import type { Charge, Ledger } from '../ledger.ts';
 import type { Refusal } from '../rules.ts';
 import { darajaCredentials, invalid, receiptOf } from './stub-rules.ts';
 
-const HOUR_MS = 60 * 60_000;
 const KEPT_MS = 48 * HOUR_MS;
 const MOST_A_PAGE = 50;
 const NAIROBI = '+03:00';

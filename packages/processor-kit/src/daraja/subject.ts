@@ -1,6 +1,7 @@
 // Daraja as the conformance kit is told of it, from the published documents.
 import type { RawCallback } from '@titan/server/providers/port';
 import { DARAJA, darajaConnector } from '@titan/server/providers/daraja/index';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { recordedIn } from '../recorded.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
@@ -12,10 +13,6 @@ import {
 import { promptEnded, promptPaid, resultOf } from './bodies.ts';
 import { startDarajaStub } from './stub.ts';
 import { darajaCredentials, receiptOf } from './stub-rules.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const PAYER = '254712345678';
 const shillingsOf = ({ amountMinor }: AskedCharge): string => String(amountMinor / 100);
@@ -129,10 +126,7 @@ export const darajaSubject: Subject = {
     refundGapMs: 10 * MINUTE_MS,
     hidesMs: 6 * HOUR_MS,
     refundTakesMs: 2 * MINUTE_MS,
-    refundsNeedPersons: false,
     losesRefunds: true,
-    cancels: false,
-    resends: false,
   },
   callbacks: {
     of: called,

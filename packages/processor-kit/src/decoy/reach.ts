@@ -1,8 +1,6 @@
 // The decoy's reach: little.
 import type { AmountReach, Reach } from '@titan/server/providers/port';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS } from '../durations.ts';
 
 const AMOUNTS: AmountReach = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
 

@@ -1,12 +1,11 @@
 // The decoy as the conformance kit is told of it.
 import type { RawCallback } from '@titan/server/providers/port';
+import { HOUR_MS } from '../durations.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { type AskedCharge, CALLED_BACK_AT, type Subject } from '../subject.ts';
 import { DECOY, decoyConnector } from './index.ts';
 import { decoyCredentials, startDecoyStub } from './stub.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Two decimals in every currency. */
 const amountOf = ({ amountMinor, currency }: AskedCharge): string =>
@@ -97,8 +96,6 @@ export const decoySubject: Subject = {
     hidesMs: 6 * HOUR_MS,
     refundTakesMs: 48 * HOUR_MS,
     refundsNeedPersons: true,
-    cancels: false,
-    resends: false,
   },
   callbacks: {
     of: ended,

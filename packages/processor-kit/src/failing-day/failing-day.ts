@@ -14,6 +14,7 @@ import {
 } from '@titan/server/testing/test-service';
 import type { RawCallback } from '@titan/server/providers/port';
 import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { passDeadlines } from '../pass-deadlines.ts';
 import type { PayerMethod } from '../paying.ts';
 import { type Fault, FAULTS } from '../stub-server.ts';
@@ -47,9 +48,6 @@ export type DayReport = {
   unexplainedMinor: number;
 };
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A thousand payments fill a day. */
 const BETWEEN_MS = 86_400;
 /** Each processor's own part of the day in which no new charge is answered. */

@@ -8,18 +8,19 @@ import { flutterwaveV3Connector } from '@titan/server/providers/flutterwave-v3/i
 import { NONE_YET } from '@titan/server/providers/flutterwave-v3/words';
 import type {
   Card,
-  ChargeRequest,
+  ChargeUnderWay,
   DebitPage,
+  HostedCardRequest,
   ReversalRequest,
-  SentCharge,
+  SetUpReports,
 } from '@titan/server/providers/port';
-import type { Stage } from '../stub-server.ts';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { inJson, type Stage } from '../stub-server.ts';
+import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { type FlutterwaveV3Stub, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials, RIGHT_CODE } from './stub-rules.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const KENYAN = { number: '254709929220', network: null };
 
 let stub: FlutterwaveV3Stub;
@@ -34,32 +35,13 @@ afterEach(() => stub.stop());
 function open() {
   const http = createHttpOut(systemTimers);
   const connector = flutterwaveV3Connector({ baseUrl: stub.url, http, clock: time.clock });
-  const credentials = flutterwaveV3Credentials('shop');
-  const callbackUrl = 'https://checkout.test/account';
-  const setUp = { wrong: ({ code }: { code: string }) => void reported.push(code), works: () => {} };
-  return connector.open({ id: 1, name: 'shop', credentials, directCards: true, callbackUrl, setUp });
+  const setUp: SetUpReports = { wrong: ({ code }) => reported.push(code), works: () => {} };
+  return providerOf(connector, flutterwaveV3Credentials('shop'), { setUp });
 }
 
 const NAIRA = { amountMinor: 50_000, currency: 'NGN' } as const;
-const request = (more: Partial<ChargeRequest> = {}): Omit<ChargeRequest, 'card'> => ({
-  reference: 'KPY-CA-1',
-  paymentReference: 'KPY-PI-1',
-  customerName: 'Ada Obi',
-  customerEmail: 'ada@example.com',
-  callbackUrl: 'https://checkout.test/called',
-  returnUrl: 'https://checkout.test/back',
-  ...NAIRA,
-  ...more,
-});
-const under = (more: Partial<SentCharge> = {}) =>
-  ({
-    reference: 'KPY-CA-1',
-    paymentReference: 'KPY-PI-1',
-    channel: 'card',
-    handle: null,
-    ...NAIRA,
-    ...more,
-  }) as const;
+const request = (more: Partial<HostedCardRequest> = {}) => chargeRequest(NAIRA, more);
+const under = (more: Partial<ChargeUnderWay> = {}) => chargeUnderWay(NAIRA, more);
 const cardOf = (number: string): Card => ({
   number,
   cvv: '564',
@@ -77,8 +59,7 @@ const page = () => `${stub.url}/pages/KPY-CA-1`;
 const stages = () => stub.requests.map(({ stage }) => stage);
 const sent = () => JSON.parse(stub.requests[0]?.body ?? '{}') as Record<string, unknown>;
 /** Answers the next request of the stage with this. */
-const says = (stage: Stage, body: object, status = 200): void =>
-  stub.answer(stage, () => ({ status, body: JSON.stringify(body) }));
+const says = (stage: Stage, body: object, status = 200): void => stub.answer(stage, inJson(body, status));
 const REFUSED = { status: 'error', message: 'Merchant is not enabled for this', data: null };
 
 describe('a wallet', () => {
@@ -315,19 +296,8 @@ describe('the list of debits', () => {
 });
 
 describe('a refund', () => {
-  const reversal = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
-    reference: 'KPY-CA-1',
-    chargeHandle: null,
-    chargeRefundHandle: null,
-    handle: null,
-    callbackUrl: 'https://checkout.test/reversal',
-    reversalReference: 'KPY-RV-1',
-    transferId: null,
-    ...NAIRA,
-    ...more,
-  });
-  const send = (more?: Partial<ReversalRequest>) => open().refund?.send(reversal(more));
-  const query = (more?: Partial<ReversalRequest>) => open().refund?.query(reversal(more));
+  const send = (more?: Partial<ReversalRequest>) => open().refund?.send(reversalRequest(NAIRA, more));
+  const query = (more?: Partial<ReversalRequest>) => open().refund?.query(reversalRequest(NAIRA, more));
   beforeEach(() => chargeCard('5061460166976054667'));
 
   it('of a charge whose id no answer has told is found by our reference', async () => {

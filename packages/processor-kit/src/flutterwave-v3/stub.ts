@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
+import { HOUR_MS } from '../durations.ts';
 import { minorOf } from '../ledger.ts';
 import { refusalBy, refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';
@@ -74,7 +75,6 @@ const send = (reply: FastifyReply, message: string, more: object): FastifyReply 
 const ownerOf = ({ headers }: FastifyRequest): string => accountOf(headers.authorization) ?? '';
 const read = <Body>(schema: z.ZodMiniType<Body>, body: unknown): Body | null =>
   schema.safeParse(JSON.parse(String(body))).data ?? null;
-const HOUR_MS = 60 * 60_000;
 const ROWS_A_PAGE = 10;
 const listed = (rows: object[], page = 1) => ({
   meta: {

@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { toDecimal } from '@titan/rules/money';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from '@titan/server/providers/flutterwave-v3/index';
 import type { Card, RawCallback } from '@titan/server/providers/port';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { FIRST } from '../driver.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
@@ -10,10 +11,6 @@ import { pressOnPage } from '../stub-pages.ts';
 import { type AskedCharge, type CalledFrom, RETURNED_AT, type Subject } from '../subject.ts';
 import { sentByFlutterwaveV3, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials } from './stub-rules.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const { encryptionKey } = flutterwaveV3Credentials(FIRST);
 
@@ -172,9 +169,6 @@ export const flutterwaveV3Subject: Subject = {
     refundGapMs: 10 * MINUTE_MS,
     hidesMs: 2.5 * MINUTE_MS,
     refundTakesMs: 24 * HOUR_MS,
-    refundsNeedPersons: false,
-    cancels: false,
-    resends: false,
   },
   callbacks: {
     of: ended,

@@ -5,16 +5,13 @@ import { createHttpOut } from '@titan/platform/http-out';
 import { systemRandom, systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { koraConnector } from '@titan/server/providers/kora/index';
-import type {
-  ChargeRequest,
-  Provider,
-  ReversalRequest,
-  SetUpReports,
-  StepAnswer,
-} from '@titan/server/providers/port';
+import type { Provider, ReversalRequest, SetUpReports, StepAnswer } from '@titan/server/providers/port';
+import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
+import { ACCOUNT_CALLED_BACK_AT } from '../subject.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { type KoraStub, signedByKora, startKoraStub } from './stub.ts';
 import { decrypted, koraCredentials } from './stub-rules.ts';
+import { inJson } from '../stub-server.ts';
 
 let stub: KoraStub;
 let warned: string[];
@@ -29,42 +26,27 @@ afterEach(() => stub.stop());
 
 function open(
   credentials: Record<string, string> = koraCredentials('shop'),
-  callbackUrl = 'https://checkout.test/account',
+  callbackUrl = ACCOUNT_CALLED_BACK_AT,
 ): Provider {
-  const connector = koraConnector({
-    baseUrl: stub.url,
-    http: createHttpOut(systemTimers),
-    clock: time.clock,
-    random: systemRandom,
-  });
+  const http = createHttpOut(systemTimers);
+  const connector = koraConnector({ baseUrl: stub.url, http, clock: time.clock, random: systemRandom });
   const setUp: SetUpReports = { wrong: ({ code }) => warned.push(code), works: (code) => worked.push(code) };
-  return connector.open({ id: 1, name: 'shop', credentials, directCards: true, callbackUrl, setUp });
+  return providerOf(connector, credentials, { callbackUrl, setUp });
 }
 
-type Sum = Pick<ChargeRequest, 'amountMinor' | 'currency'>;
 const NAIRA = { amountMinor: 50_000, currency: 'NGN' };
-const request = (sum: Sum = NAIRA): Omit<ChargeRequest, 'card'> => ({
-  reference: 'KPY-CA-1',
-  paymentReference: 'KPY-PI-1',
-  customerName: 'Ada Obi',
-  customerEmail: 'ada@example.com',
-  callbackUrl: 'https://checkout.test/called',
-  returnUrl: 'https://checkout.test/back',
-  ...sum,
-});
 /** The charge that was made last. */
 let channel: Channel = 'card';
-const under = (handle: string | null = stub.idOf('KPY-CA-1')) =>
-  ({ reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1', channel, handle, ...NAIRA }) as const;
+const under = (handle: string | null = stub.idOf('KPY-CA-1')) => chargeUnderWay(NAIRA, { channel, handle });
 const card = (number: string, cvv = '123', provider = open()) => {
   channel = 'card';
   const typed = { number, cvv, expiryMonth: '09', expiryYear: '30', holderName: null };
-  return provider.card?.charge({ ...request(), card: typed });
+  return provider.card?.charge({ ...chargeRequest(NAIRA), card: typed });
 };
 const wallet = (currency: string, number: string, provider = open()) => {
   channel = 'mobile_money';
   return provider.wallet?.charge({
-    ...request({ amountMinor: 10_000, currency }),
+    ...chargeRequest({ amountMinor: 10_000, currency }),
     wallet: { number, network: null },
   });
 };
@@ -84,8 +66,8 @@ describe('a card', () => {
     expect(decrypted(first ?? '', 'shop')).toMatchObject({
       amount: 500,
       merchant_bears_cost: true,
-      redirect_url: 'https://checkout.test/back',
-      notification_url: 'https://checkout.test/account',
+      redirect_url: 'https://checkout.test/returned',
+      notification_url: ACCOUNT_CALLED_BACK_AT,
       card: { number: '4084127883172787', cvv: '123', expiry_month: '09', expiry_year: '30' },
     });
     expect(decrypted(first ?? '', 'another')).toBeNull();
@@ -152,7 +134,7 @@ describe('a card', () => {
     const waiting = await query();
     expect(waiting).toMatchObject({ kind: 'step', authModel: '3DS' });
     expect(waiting).not.toHaveProperty('page');
-    expect(await pressOnPage(content, 'paid')).toBe('https://checkout.test/back?reference=KPY-CA-1');
+    expect(await pressOnPage(content, 'paid')).toBe('https://checkout.test/returned?reference=KPY-CA-1');
     expect(await query()).toMatchObject({ kind: 'approved' });
   });
 
@@ -192,13 +174,13 @@ it('that failed is told with the reason of the attempt that failed last', async 
     { status: 'success', message: 'Successful' },
   ];
   const failed = (payment_attempts: unknown) =>
-    stub.answer('query', () => ({
-      status: 200,
-      body: JSON.stringify({
+    stub.answer(
+      'query',
+      inJson({
         status: true,
         data: { reference: 'KPY-CA-1', status: 'failed', payment_attempts },
       }),
-    }));
+    );
   failed(attempts);
   expect(await query()).toEqual({
     kind: 'declined',
@@ -291,7 +273,7 @@ describe('a bank', () => {
 
   it('is read by either names of the fields', async () => {
     const data = [{ bank_name: 'Lotus Bank', bank_code: '303' }, { name: 'A bank without a code' }];
-    stub.answer('banks', () => ({ status: 200, body: JSON.stringify({ status: true, data }) }));
+    stub.answer('banks', inJson({ status: true, data }));
     expect(await open().bankDebit?.list({ currency: 'NGN', paymentReference: 'KPY-PI-1' })).toMatchObject({
       banks: [{ name: 'Lotus Bank', slug: 'bank-303', code: '303' }],
     });
@@ -300,7 +282,7 @@ describe('a bank', () => {
   it('has a page of its own', async () => {
     const bank = { name: 'OPay', slug: 'opay', processor: 'kora', code: '100004' };
     const account = { processor: 'kora', bank_code: '100004' };
-    const step = await open().bankDebit?.charge({ ...request(), bank, account });
+    const step = await open().bankDebit?.charge({ ...chargeRequest(NAIRA), bank, account });
     const content = `${stub.url}/pages/KPY-PAY-000000000000`;
     expect(step).toMatchObject({ authModel: 'REDIRECT', page: { type: 'url', content } });
     await pressOnPage(content, 'paid');
@@ -311,7 +293,11 @@ describe('a bank', () => {
 describe('a transfer', () => {
   const account = () => {
     channel = 'bank_transfer';
-    return open().transferAccount?.open({ ...request(), merchantName: 'Ada’s Books', openMs: 60_000 });
+    return open().transferAccount?.open({
+      ...chargeRequest(NAIRA),
+      merchantName: 'Ada’s Books',
+      openMs: 60_000,
+    });
   };
 
   it('has an account whose end is Kora’s to say, and money that counts by what Kora credits', async () => {
@@ -337,17 +323,7 @@ describe('a transfer', () => {
 });
 
 describe('a refund', () => {
-  const refund = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
-    reference: 'KPY-CA-1',
-    chargeHandle: null,
-    chargeRefundHandle: null,
-    callbackUrl: 'https://checkout.test/called',
-    handle: null,
-    reversalReference: 'KPY-RV-1',
-    transferId: null,
-    ...NAIRA,
-    ...more,
-  });
+  const refund = (more: Partial<ReversalRequest> = {}) => reversalRequest(NAIRA, more);
   const refunds = () => open().refund;
   const back = async () => (await stub.book()).filter(({ kind }) => kind === 'refund');
 
@@ -387,10 +363,7 @@ describe('a refund', () => {
   it('tells the operator that the balance is too low, until one is taken again', async () => {
     await card('4084127883172787');
     const refuse = (message: string) =>
-      stub.answer('refund', () => ({
-        status: 400,
-        body: JSON.stringify({ status: false, message, data: null }),
-      }));
+      stub.answer('refund', inJson({ status: false, message, data: null }, 400));
     const send = (reversalReference: string) =>
       refunds()?.send(refund({ reversalReference, amountMinor: 10_000 }));
     refuse('Insufficient funds in disbursement wallet');

@@ -8,6 +8,7 @@ import { koraProbe } from '@titan/server/providers/kora/probe';
 import { PROBED, probed } from '../probed.ts';
 import { type KoraStub, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';
+import { inJson } from '../stub-server.ts';
 
 let stub: KoraStub;
 const time = createSimulatedTime();
@@ -41,13 +42,13 @@ it.each([['transfer-too-much'], ['transfer-too-little']])(
 );
 
 it('instant-eft finds a Kora that reads its amounts as cents', async () => {
-  stub.answer('query', () => ({
-    status: 200,
-    body: JSON.stringify({
+  stub.answer(
+    'query',
+    inJson({
       status: true,
       data: { reference: PROBED, status: 'processing', amount: '5.00', currency: 'ZAR' },
     }),
-  }));
+  );
   expect(await run('instant-eft')).toMatchObject({
     outcome: 'differs',
     why: expect.stringContaining('amount'),
@@ -55,12 +56,15 @@ it('instant-eft finds a Kora that reads its amounts as cents', async () => {
 });
 
 it('kenya finds a Kora that answers with its own reference', async () => {
-  stub.answer('query', () => ({
-    status: 200,
-    body: JSON.stringify({
-      status: true,
-      data: { reference: stub.idOf(PROBED), status: 'processing', amount: '100.00', currency: 'KES' },
-    }),
-  }));
+  // Its reference is there once the charge is made.
+  stub.answer('query', () => {
+    const data = {
+      reference: stub.idOf(PROBED),
+      status: 'processing',
+      amount: '100.00',
+      currency: 'KES',
+    };
+    return inJson({ status: true, data })();
+  });
   expect(await run('kenya')).toMatchObject({ outcome: 'differs', why: expect.stringContaining('reference') });
 });

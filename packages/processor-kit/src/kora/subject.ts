@@ -3,6 +3,7 @@ import { createCipheriv } from 'node:crypto';
 import { toDecimal } from '@titan/rules/money';
 import { KORA, koraConnector } from '@titan/server/providers/kora/index';
 import type { Card, RawCallback } from '@titan/server/providers/port';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { FIRST } from '../driver.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
@@ -17,10 +18,6 @@ import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { signedByKora, startKoraStub } from './stub.ts';
 import { koraCredentials } from './stub-rules.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The same each time, so that what is encrypted can be compared. */
 const bytes = (count: number): Buffer => Buffer.alloc(count, 7);
@@ -213,8 +210,6 @@ export const koraSubject: Subject = {
     refundGapMs: 10 * MINUTE_MS,
     hidesMs: 2.5 * MINUTE_MS,
     refundTakesMs: 24 * HOUR_MS,
-    refundsNeedPersons: false,
-    cancels: false,
     resends: true,
   },
   callbacks: {

@@ -6,10 +6,12 @@ import type { HttpOut } from '@titan/platform/ports';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { referenceIdOf } from '@titan/server/providers/mtn-momo/calls';
 import { mtnMomoConnector } from '@titan/server/providers/mtn-momo/index';
-import type { Account, Provider, WalletRequest } from '@titan/server/providers/port';
+import type { Account, Provider, SetUpReports, WalletRequest } from '@titan/server/providers/port';
+import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
 import type { Stub } from '../subject.ts';
 import { startMtnMomoStub } from './stub.ts';
 import { mtnMomoCredentials } from './stub-rules.ts';
+import { inJson } from '../stub-server.ts';
 
 let stub: Stub;
 let warned: object[];
@@ -29,35 +31,20 @@ function open(name: string, credentials: Account['credentials'] = mtnMomoCredent
     clock: time.clock,
     warn: (message, facts) => warned.push({ message, ...facts }),
   });
-  return connector.open({
-    id: 1,
-    name,
-    credentials,
-    directCards: true,
-    callbackUrl: 'https://checkout.test/account',
-    setUp: { wrong: (mistake) => warned.push(mistake), works: (code) => worked.push(code) },
-  });
+  const setUp: SetUpReports = {
+    wrong: (mistake) => warned.push(mistake),
+    works: (code) => worked.push(code),
+  };
+  return providerOf(connector, credentials, { name, setUp });
 }
 
+const SUM = { amountMinor: 1_500, currency: 'GHS' };
 const request = (more: Partial<WalletRequest> = {}): WalletRequest => ({
-  reference: 'KPY-CA-1',
-  paymentReference: 'KPY-PI-1',
-  amountMinor: 1_500,
-  currency: 'GHS',
-  customerName: 'Ada Obi',
-  customerEmail: 'ada@example.com',
-  callbackUrl: 'https://checkout.test/called',
-  returnUrl: 'https://checkout.test/back',
+  ...chargeRequest(SUM),
   wallet: { number: '233241234567', network: null },
   ...more,
 });
-const CHARGE = {
-  reference: 'KPY-CA-1',
-  channel: 'mobile_money',
-  handle: null,
-  amountMinor: 1_500,
-  currency: 'GHS',
-} as const;
+const CHARGE = chargeUnderWay(SUM, { channel: 'mobile_money' });
 const charge = (provider: Provider, more?: Partial<WalletRequest>) => provider.wallet?.charge(request(more));
 const sent = () => stub.requests.findLast(({ stage }) => stage === 'create');
 
@@ -165,14 +152,8 @@ describe('a token', () => {
       warn: () => {},
     });
     for (const [id, name] of ['first', 'second', 'first'].entries()) {
-      const account = {
-        id: name === 'first' ? 1 : 2,
-        name,
-        credentials: mtnMomoCredentials(name),
-        directCards: true,
-        callbackUrl: '',
-      };
-      const provider = connector.open(account);
+      const account = { id: name === 'first' ? 1 : 2, name };
+      const provider = providerOf(connector, mtnMomoCredentials(name), account);
       await charge(provider, { reference: `KPY-CA-${id}` });
       expect(sent()?.headers['authorization']).toContain(`of-${name}`);
     }
@@ -188,17 +169,7 @@ describe('refunds', () => {
     expect([provider.refund, provider.reach.refunds]).toEqual([undefined, null]);
   });
 
-  const reversal = {
-    reference: 'KPY-CA-1',
-    chargeHandle: null,
-    chargeRefundHandle: null,
-    handle: null,
-    callbackUrl: 'https://checkout.test/called/reversal',
-    reversalReference: 'KPY-RV-1',
-    transferId: null,
-    amountMinor: 500,
-    currency: 'GHS',
-  } as const;
+  const reversal = reversalRequest({ amountMinor: 500, currency: 'GHS' });
 
   it('tell the operator that the account has too little money, until one is made', async () => {
     const provider = open('shop');
@@ -206,10 +177,10 @@ describe('refunds', () => {
     await stub.decide('KPY-CA-1', 'paid');
     await provider.refund?.send(reversal);
     const ended = (status: string, reason?: string) =>
-      stub.answer('refund_query', () => ({
-        status: 200,
-        body: JSON.stringify({ externalId: 'KPY-RV-1', amount: '5.00', currency: 'GHS', status, reason }),
-      }));
+      stub.answer(
+        'refund_query',
+        inJson({ externalId: 'KPY-RV-1', amount: '5.00', currency: 'GHS', status, reason }),
+      );
     ended('FAILED', 'NOT_ENOUGH_FUNDS');
     expect(await provider.refund?.query(reversal)).toMatchObject({ kind: 'refused' });
     expect(warned).toMatchObject([{ code: 'empty_balance', reference: 'KPY-RV-1' }]);
@@ -239,10 +210,7 @@ describe('refunds', () => {
 
 it('tells the operator that MTN does not know the server’s address, until it does', async () => {
   const provider = open('shop');
-  stub.answer('create', () => ({
-    status: 403,
-    body: JSON.stringify({ code: 'FORBIDDEN_IP', message: 'No.' }),
-  }));
+  stub.answer('create', inJson({ code: 'FORBIDDEN_IP', message: 'No.' }, 403));
   await charge(provider);
   expect(warned).toMatchObject([{ code: 'collection_address' }]);
   expect(worked).not.toContain('collection_address');
@@ -251,8 +219,7 @@ it('tells the operator that MTN does not know the server’s address, until it d
 });
 
 describe('a request that MTN refuses', () => {
-  const refuse = (code: string) =>
-    stub.answer('create', () => ({ status: 500, body: JSON.stringify({ code, message: 'In its words.' }) }));
+  const refuse = (code: string) => stub.answer('create', inJson({ code, message: 'In its words.' }, 500));
 
   it.each(['INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY', 'NOT_ALLOWED', 'NOT_ALLOWED_TARGET_ENVIRONMENT'])(
     'because of a setting tells the operator, and was never sent: %s',
@@ -281,7 +248,7 @@ describe('a request that MTN refuses', () => {
     const provider = open('shop');
     await charge(provider);
     const failed = { externalId: 'KPY-CA-1', amount: '15.00', currency: 'GHS', status: 'FAILED' };
-    stub.answer('query', () => ({ status: 200, body: JSON.stringify({ ...failed, reason: 'NOT_ALLOWED' }) }));
+    stub.answer('query', inJson({ ...failed, reason: 'NOT_ALLOWED' }));
     expect(await provider.query(CHARGE)).toMatchObject({ kind: 'declined' });
     expect(warned).toEqual([]);
   });

@@ -1,10 +1,10 @@
 // What a payer reads and a merchant is told when MTN MoMo ends a payment, through the whole service.
 import { expect, it } from 'vitest';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
+import { SECOND_MS } from '../durations.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
 import { mtnMomoSubject } from './subject.ts';
-
-const SECOND_MS = 1_000;
+import { inJson } from '../stub-server.ts';
 
 /** Answers the next question about a payment so, and what its payer then reads. */
 async function readAfter(under: SubjectService, status: string, reason: unknown): Promise<unknown[]> {
@@ -14,10 +14,7 @@ async function readAfter(under: SubjectService, status: string, reason: unknown)
   if (!asked) throw new Error('The stub does not know the charge');
   const { reference: externalId, currency } = asked;
   const amount = (asked.amountMinor / 100).toFixed(2);
-  under.stub.answer('query', () => ({
-    status: 200,
-    body: JSON.stringify({ amount, currency, externalId, status, reason }),
-  }));
+  under.stub.answer('query', inJson({ amount, currency, externalId, status, reason }));
   await under.service.time.advance(10 * SECOND_MS);
   // This asks about the one charge, and no sweep about those before it.
   const body = { public_key: PUBLIC_KEY, reference: asked.reference };
@@ -52,7 +49,7 @@ it('a number that MTN does not know when it is asked is told to its payer at onc
   const read: unknown[] = [];
   const part = async (under: SubjectService): Promise<[]> => {
     const payment = await under.open();
-    under.stub.answer('create', () => ({ status: 500, body: JSON.stringify({ code: 'PAYER_NOT_FOUND' }) }));
+    under.stub.answer('create', inJson({ code: 'PAYER_NOT_FOUND' }, 500));
     const { body } = await under.begin(payment, 'wallet', 'unknown-number');
     read.push(body.data.status, body.data.response_message);
     return [];

@@ -1,14 +1,12 @@
 // MTN MoMo as the conformance kit is told of it, from the published documents.
 import type { RawCallback } from '@titan/server/providers/port';
 import { MTN_MOMO, mtnMomoConnector } from '@titan/server/providers/mtn-momo/index';
+import { MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { type AskedCharge, CALLED_BACK_AT, type ExpectedRequest, type Subject } from '../subject.ts';
 import { startMtnMomoStub } from './stub.ts';
 import { mtnMomoCredentials } from './stub-rules.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 const PAYER = '233241234567';
 
@@ -136,9 +134,6 @@ export const mtnMomoSubject: Subject = {
     refundGapMs: MINUTE_MS,
     hidesMs: 4 * MINUTE_MS,
     refundTakesMs: 2 * MINUTE_MS,
-    refundsNeedPersons: false,
-    cancels: false,
-    resends: false,
   },
   callbacks: {
     of: called,

@@ -9,14 +9,15 @@ import type {
   ChargeRequest,
   Provider,
   ReversalRequest,
+  SetUpReports,
   StepAnswer,
   Wallet,
 } from '@titan/server/providers/port';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { paystackCredentials, type PaystackStub, signedByPaystack, startPaystackStub } from './stub.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { inJson } from '../stub-server.ts';
 
 let stub: PaystackStub;
 let warned: string[];
@@ -28,46 +29,21 @@ beforeEach(async () => {
 afterEach(() => stub.stop());
 
 function open(credentials: Record<string, string> = paystackCredentials('shop')): Provider {
-  const connector = paystackConnector({
-    baseUrl: stub.url,
-    http: createHttpOut(systemTimers),
-    clock: time.clock,
-  });
-  return connector.open({
-    id: 1,
-    name: 'shop',
-    credentials,
-    directCards: true,
-    callbackUrl: 'https://checkout.test/account',
-    setUp: { wrong: ({ code }) => warned.push(code), works: () => {} },
-  });
+  const http = createHttpOut(systemTimers);
+  const connector = paystackConnector({ baseUrl: stub.url, http, clock: time.clock });
+  const setUp: SetUpReports = { wrong: ({ code }) => warned.push(code), works: () => {} };
+  return providerOf(connector, credentials, { setUp });
 }
 
 type Sum = Pick<ChargeRequest, 'amountMinor' | 'currency'>;
-const request = (sum: Sum, reference = 'KPY-CA-1'): Omit<ChargeRequest, 'card'> => ({
-  reference,
-  paymentReference: 'KPY-PI-1',
-  customerName: 'Ada Obi',
-  customerEmail: 'ada@example.com',
-  callbackUrl: 'https://checkout.test/called',
-  returnUrl: 'https://checkout.test/back',
-  ...sum,
-});
-const CHARGE = {
-  reference: 'KPY-CA-1',
-  paymentReference: 'KPY-PI-1',
-  channel: 'mobile_money',
-  handle: null,
-  amountMinor: 150_000,
-  currency: 'GHS',
-} as const;
+const CHARGE = chargeUnderWay({ amountMinor: 150_000, currency: 'GHS' }, { channel: 'mobile_money' });
 const NAIRA = { amountMinor: 10_000, currency: 'NGN' };
 const sentOf = (path: string) =>
   stub.requests
     .filter((each) => each.path === path)
     .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const wallet = (currency: string, pays: Wallet, provider = open()) =>
-  provider.wallet?.charge({ ...request({ amountMinor: 10_000, currency }), wallet: pays });
+  provider.wallet?.charge({ ...chargeRequest({ amountMinor: 10_000, currency }), wallet: pays });
 const cardOf = (number: string, cvv = '123') => ({
   number,
   cvv,
@@ -76,7 +52,7 @@ const cardOf = (number: string, cvv = '123') => ({
   holderName: null,
 });
 const card = (number: string, provider = open()) =>
-  provider.card?.charge({ ...request(NAIRA), card: cardOf(number) });
+  provider.card?.charge({ ...chargeRequest(NAIRA), card: cardOf(number) });
 const answer = (kind: 'pin' | 'otp' | 'phone', value: string, provider = open()) =>
   provider.answerStep?.(CHARGE, { kind, value });
 
@@ -163,7 +139,7 @@ describe('a card', () => {
 
 describe('a card on Paystack’s own page', () => {
   const hosted = () =>
-    open().hostedCard?.charge({ ...request(NAIRA), returnUrl: 'https://checkout.test/back?a=1' });
+    open().hostedCard?.charge({ ...chargeRequest(NAIRA), returnUrl: 'https://checkout.test/back?a=1' });
 
   it('begins with a redirect, takes cards alone, and comes back to us', async () => {
     const content = `${stub.url}/pages/KPY-CA-1`;
@@ -186,7 +162,7 @@ describe('a card whose payer has not finished on that page', () => {
     ['a code, as of a card on our own form', 200, { status: true, data: { status: 'send_otp' } }, 'step'],
     ['an error as HTML', 502, '<html></html>', 'processing'],
   ])('and whom the pending check calls %s', async (_, status, body, kind) => {
-    await open().hostedCard?.charge(request(NAIRA));
+    await open().hostedCard?.charge(chargeRequest(NAIRA));
     stub.answer('check', () => ({ status, body: typeof body === 'string' ? body : JSON.stringify(body) }));
     const answer = await open().query(CHARGE);
     expect(answer).toMatchObject({ kind, handle: stub.idOf('KPY-CA-1') });
@@ -208,7 +184,7 @@ describe('a bank', () => {
   it('that asks for a birthday afterwards is answered', async () => {
     const bank = { name: 'Zenith Bank', slug: 'zenith', processor: 'paystack', code: '057' };
     const account = { processor: 'paystack', bank_code: '057', account_number: '0000000000' };
-    const charged = await open().bankDebit?.charge({ ...request(NAIRA), bank, account });
+    const charged = await open().bankDebit?.charge({ ...chargeRequest(NAIRA), bank, account });
     expect(charged).toMatchObject({ authModel: 'BIRTHDAY' });
     const given = { kind: 'birthday', value: '2007-04-15' } as const;
     expect(await open().answerStep?.(CHARGE, given)).toMatchObject({ authModel: 'OTP' });
@@ -219,7 +195,7 @@ describe('a bank', () => {
     const bank = { name: 'Zenith Bank', slug: 'zenith', processor: 'paystack', code: '057' };
     const account = { processor: 'paystack', bank_code: '057', account_number: '0000000000' };
     const charged = await open().bankDebit?.charge({
-      ...request(NAIRA),
+      ...chargeRequest(NAIRA),
       bank,
       account: { ...account, account_name: 'Ada Obi', date_of_birth: '2007-04-15' },
     });
@@ -232,7 +208,11 @@ describe('a bank', () => {
 
 describe('an account for a transfer', () => {
   const account = (openMs: number, sum: Sum = NAIRA, reference = 'KPY-CA-1') =>
-    open().transferAccount?.open({ ...request(sum, reference), merchantName: 'Ada’s Books', openMs });
+    open().transferAccount?.open({
+      ...chargeRequest(sum, { reference }),
+      merchantName: 'Ada’s Books',
+      openMs,
+    });
 
   it.each([
     ['NGN', MINUTE_MS, 15 * MINUTE_MS],
@@ -282,7 +262,7 @@ describe('a fee', () => {
     // 1.5 % of 99 francs is told in hundredths of a franc.
     ['XOF', '2250700000000', 'wave-ci', 99, 1],
   ])('in %s is told with the approval', async (currency, number, network, amountMinor, feeMinor) => {
-    await open().wallet?.charge({ ...request({ amountMinor, currency }), wallet: { number, network } });
+    await open().wallet?.charge({ ...chargeRequest({ amountMinor, currency }), wallet: { number, network } });
     await stub.decide('KPY-CA-1', 'paid');
     expect(await open().query(CHARGE)).toMatchObject({ kind: 'approved', amountMinor, feeMinor });
   });
@@ -298,17 +278,8 @@ describe('an id', () => {
 });
 
 describe('a refund', () => {
-  const refund = (more: Partial<ReversalRequest> = {}): ReversalRequest => ({
-    reference: 'KPY-CA-1',
-    chargeHandle: stub.idOf('KPY-CA-1'),
-    chargeRefundHandle: null,
-    handle: null,
-    callbackUrl: '',
-    reversalReference: 'KPY-RV-1',
-    transferId: null,
-    ...NAIRA,
-    ...more,
-  });
+  const refund = (more: Partial<ReversalRequest> = {}) =>
+    reversalRequest(NAIRA, { chargeHandle: stub.idOf('KPY-CA-1'), ...more });
   const refunds = () => open().refund;
   beforeEach(() => card('4084084084084081'));
 
@@ -422,10 +393,7 @@ describe('an account', () => {
 
   it('whose key is refused with 400, as verify does it, is reported as well; no other 400 is', async () => {
     const say = (message: string, more: object = {}) =>
-      stub.answer('query', () => ({
-        status: 400,
-        body: JSON.stringify({ status: false, message, ...more }),
-      }));
+      stub.answer('query', inJson({ status: false, message, ...more }, 400));
     say('Transaction reference not found.');
     await open().query(CHARGE);
     say('Invalid key', { code: 'invalid_params' });

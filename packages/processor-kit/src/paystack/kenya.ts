@@ -1,9 +1,8 @@
 // Pesalink, Kenya's transfers between banks, at Paystack as the conformance kit is told of it.
+import { MINUTE_MS } from '../durations.ts';
 import { posted } from '../bearer-requests.ts';
 import type { Subject } from '../subject.ts';
 import { chargeOf, paystackSubject, recordedBodies } from './subject.ts';
-
-const MINUTE_MS = 60_000;
 
 const { requests } = paystackSubject;
 const { currency, wallet, entry, otherEntry } = paystackSubject.pays;

@@ -6,11 +6,11 @@ import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { paystackConnector } from '@titan/server/providers/paystack/index';
 import { PAYSTACK_REACH } from '@titan/server/providers/paystack/reach';
-import type { Provider } from '@titan/server/providers/port';
+import type { Provider, SetUpReports } from '@titan/server/providers/port';
+import { SECOND_MS } from '../durations.ts';
+import { chargeRequest, chargeUnderWay, providerOf } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { paystackCredentials, type PaystackStub, startPaystackStub } from './stub.ts';
-
-const SECOND_MS = 1_000;
 
 let stub: PaystackStub;
 let warned: string[];
@@ -22,40 +22,21 @@ beforeEach(async () => {
 afterEach(() => stub.stop());
 
 function open(credentials: Record<string, string> = paystackCredentials('shop')): Provider {
-  const connector = paystackConnector({
-    baseUrl: stub.url,
-    http: createHttpOut(systemTimers),
-    clock: time.clock,
-  });
-  return connector.open({
-    id: 1,
-    name: 'shop',
-    credentials,
-    directCards: true,
-    callbackUrl: 'https://checkout.test/account',
-    setUp: { wrong: ({ code }) => warned.push(code), works: () => {} },
-  });
+  const http = createHttpOut(systemTimers);
+  const connector = paystackConnector({ baseUrl: stub.url, http, clock: time.clock });
+  const setUp: SetUpReports = { wrong: ({ code }) => warned.push(code), works: () => {} };
+  return providerOf(connector, credentials, { setUp });
 }
 
-const CHARGE = {
-  reference: 'KPY-CA-1',
-  paymentReference: 'KPY-PI-1',
-  channel: 'pay_with_bank',
-  handle: null,
-  amountMinor: 150_000,
-  currency: 'ZAR',
-} as const;
+const ZAR = { amountMinor: 150_000, currency: 'ZAR' };
+const CHARGE = chargeUnderWay(ZAR, { channel: 'pay_with_bank' });
 
 async function debit(slug: string, account: Partial<BankAccount> = {}, provider = open()) {
   const listed = await provider.bankDebit?.list({ currency: 'ZAR', paymentReference: 'KPY-PI-1' });
   const bank = listed?.kind === 'banks' ? listed.banks.find((each) => each.slug === slug) : undefined;
   if (!bank) throw new Error(`${slug} is not listed`);
   return provider.bankDebit?.charge({
-    ...CHARGE,
-    customerName: 'Ada Obi',
-    customerEmail: 'ada@example.com',
-    callbackUrl: 'https://checkout.test/called',
-    returnUrl: 'https://checkout.test/back',
+    ...chargeRequest(ZAR),
     bank,
     account: { processor: bank.processor, bank_code: bank.code, ...account },
   });

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
+import { MINUTE_MS } from '../durations.ts';
 import { bearerOf } from '../ledger.ts';
 import { refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';
@@ -38,8 +39,6 @@ import {
   type Step,
   UNKNOWN_REFERENCE,
 } from './stub-rules.ts';
-
-const MINUTE_MS = 60_000;
 
 export type PaystackStub = Stub & {
   /** What Paystack would send now of this charge, signed with its account's key. */

@@ -1,6 +1,7 @@
 // Paystack as the conformance kit is told of it.
 import type { Card, RawCallback } from '@titan/server/providers/port';
 import { PAYSTACK, paystackConnector } from '@titan/server/providers/paystack/index';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import {
   type AskedCharge,
   type AskedRefund,
@@ -12,10 +13,6 @@ import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { paystackCredentials, signedByPaystack, startPaystackStub } from './stub.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Hundredths in every currency. */
 const wireAmount = ({ amountMinor, currency }: AskedCharge): number =>
@@ -246,8 +243,6 @@ export const paystackSubject: Subject = {
     hidesMs: 2.5 * MINUTE_MS,
     refundTakesMs: 48 * HOUR_MS,
     refundsNeedPersons: true,
-    cancels: false,
-    resends: false,
   },
   callbacks: {
     of: ended,

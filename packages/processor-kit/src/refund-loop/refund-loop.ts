@@ -1,11 +1,10 @@
 // What becomes of a refund in 30 days at which a processor answers the same again and again: each refusal that its documents show (the bodies
 // beside its double), sends that are lost, and answers that cannot be read.
+import { DAY_MS } from '../durations.ts';
 import { beginFor, MOST_CALLS, passTurns, type Refund } from '../check-refunds.ts';
 import { type Fixture, fixturesOf, tablesIn, textOf } from '../fixtures.ts';
 import type { Problem, Subject } from '../subject.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How one ended, after how many calls. */
 export type LoopRow = {

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Card, RawCallback } from '@titan/server/providers/port';
 import { createSandboxConnector, SANDBOX } from '@titan/server/providers/sandbox/connector';
+import { MINUTE_MS } from '../durations.ts';
 import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import {
@@ -12,8 +13,6 @@ import {
   type Subject,
 } from '../subject.ts';
 import { sandboxCredentials, startSandboxStub } from './stub.ts';
-
-const MINUTE_MS = 60_000;
 
 const approved = { kind: 'approved', message: 'Approved' } as const;
 const declined = { kind: 'declined', errorType: 'INSUFFICIENT_FUNDS', message: 'No funds' } as const;
@@ -171,7 +170,6 @@ export const sandboxSubject: Subject = {
     refundGapMs: MINUTE_MS,
     hidesMs: 54_000,
     refundTakesMs: 0,
-    refundsNeedPersons: false,
     cancels: true,
     resends: true,
   },

@@ -1,0 +1,57 @@
+// Requests to a connector about one charge and its refund, and the account that they are made on: for checks and tests of single calls.
+import type {
+  Account,
+  ChargeUnderWay,
+  Connector,
+  HostedCardRequest,
+  Provider,
+  ReversalRequest,
+} from '@titan/server/providers/port';
+import { ACCOUNT_CALLED_BACK_AT, CALLED_BACK_AT, RETURNED_AT, REVERSAL_CALLED_BACK_AT } from './subject.ts';
+
+type Sum = { amountMinor: number; currency: string };
+const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1' } as const;
+
+export const chargeRequest = (sum: Sum, more: Partial<HostedCardRequest> = {}): HostedCardRequest => ({
+  ...CHARGE,
+  ...sum,
+  customerName: 'Ada Obi',
+  customerEmail: 'ada@example.com',
+  callbackUrl: CALLED_BACK_AT,
+  returnUrl: RETURNED_AT,
+  ...more,
+});
+
+export const chargeUnderWay = (sum: Sum, more: Partial<ChargeUnderWay> = {}): ChargeUnderWay => ({
+  ...CHARGE,
+  ...sum,
+  channel: 'card',
+  handle: null,
+  ...more,
+});
+
+export const reversalRequest = (sum: Sum, more: Partial<ReversalRequest> = {}): ReversalRequest => ({
+  reference: CHARGE.reference,
+  ...sum,
+  chargeHandle: null,
+  chargeRefundHandle: null,
+  handle: null,
+  callbackUrl: REVERSAL_CALLED_BACK_AT,
+  reversalReference: 'KPY-RV-1',
+  transferId: null,
+  ...more,
+});
+
+export const providerOf = (
+  connector: Connector,
+  credentials: Account['credentials'],
+  more: Partial<Account> = {},
+): Provider =>
+  connector.open({
+    id: 1,
+    name: 'shop',
+    credentials,
+    directCards: true,
+    callbackUrl: ACCOUNT_CALLED_BACK_AT,
+    ...more,
+  });
