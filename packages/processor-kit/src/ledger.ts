@@ -86,6 +86,8 @@ export function createLedger<Own extends Charge>(
       charges.find((each) => each.reference === reference && each.account === account),
     byId: (id: string, account: string | null): Own | undefined =>
       charges.find((each) => each.id === id && each.account === account),
+    refundById: (id: string, account: string | null): Refund<Own> | undefined =>
+      refunds.find((each) => each.id === id && each.of.account === account),
     add(begun: NewCharge<Own>): Own {
       const waiting = { expiresAt: null, callbackUrl: null, end: null, paidAt: null, paidMinor: 0 };
       const charge = { at: clock.now(), ...waiting, ...begun } as unknown as Own;

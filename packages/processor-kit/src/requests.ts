@@ -1,6 +1,7 @@
 // Requests to a connector about one charge and its refund, and the account that they are made on: for checks and tests of single calls.
 import type {
   Account,
+  Card,
   ChargeUnderWay,
   Connector,
   HostedCardRequest,
@@ -55,3 +56,11 @@ export const providerOf = (
     callbackUrl: ACCOUNT_CALLED_BACK_AT,
     ...more,
   });
+
+export const cardOf = (number: string, cvv = '123'): Card => ({
+  number,
+  cvv,
+  expiryMonth: '09',
+  expiryYear: '30',
+  holderName: 'Ada Obi',
+});

@@ -10,7 +10,7 @@ export type Envelope<Data = unknown> = {
   data: Data;
 };
 
-export type Answered<Data = unknown> = { status: number; body: Envelope<Data> };
+export type EnvelopeAnswer<Data = unknown> = { status: number; body: Envelope<Data> };
 
 const problems = z.record(z.string(), z.object({ message: z.string() }));
 

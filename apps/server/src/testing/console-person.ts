@@ -4,7 +4,7 @@ import type { ConsoleFailure } from '@titan/contract/console/console-call';
 import { createHash, randomBytes } from 'node:crypto';
 import type { TestService } from './test-service.ts';
 
-type Answered<Data> = {
+type ConsoleAnswer<Data> = {
   status: number;
   body: { status: boolean; data: Data; error_type?: ConsoleFailure['error_type'] };
   headers: Record<string, unknown>;
@@ -15,9 +15,9 @@ export type ConsolePerson = {
   id: number;
   email: string;
   cookie: string;
-  get<Data = never>(path: string): Promise<Answered<Data>>;
-  post<Data = never>(path: string, body?: object, headers?: object): Promise<Answered<Data>>;
-  remove<Data = never>(path: string): Promise<Answered<Data>>;
+  get<Data = never>(path: string): Promise<ConsoleAnswer<Data>>;
+  post<Data = never>(path: string, body?: object, headers?: object): Promise<ConsoleAnswer<Data>>;
+  remove<Data = never>(path: string): Promise<ConsoleAnswer<Data>>;
 };
 
 /** The test service's (test-service.ts). */
@@ -65,7 +65,7 @@ export async function signInToConsole(
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     return {
       status: answer.statusCode,
-      body: (isJson ? answer.json() : null) as Answered<Data>['body'],
+      body: (isJson ? answer.json() : null) as ConsoleAnswer<Data>['body'],
       headers: answer.headers,
       text: answer.body,
     };

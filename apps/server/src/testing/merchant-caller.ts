@@ -1,11 +1,12 @@
 // Calls of the merchant API on the whole service, and a way to create a paid payment.
 import { createCipheriv, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
-import type { Answered, Envelope } from './answer-envelope.ts';
+import type { EnvelopeAnswer, Envelope } from './answer-envelope.ts';
 
-export type MerchantAnswer<Data = unknown> = Answered<Data> & { headers: Record<string, unknown> };
+export type MerchantAnswer<Data = unknown> = EnvelopeAnswer<Data> & { headers: Record<string, unknown> };
 
 export type MerchantCaller = {
   get<Data>(path: string, key?: string): Promise<MerchantAnswer<Data>>;
@@ -16,22 +17,24 @@ export type MerchantCaller = {
   sendRefunds(): Promise<number>;
 };
 
-/** Uses the seeded test key unless another is given. */
-export function merchantCaller(service: TestService): MerchantCaller {
-  const send = async <Data>(
+/** Sends to the merchant API of this app, under a secret key. */
+export function merchantSender(app: FastifyInstance) {
+  return async <Data>(
     method: 'GET' | 'POST',
     path: string,
     key: string,
     body?: unknown,
   ): Promise<MerchantAnswer<Data>> => {
-    const answer = await service.fastify.inject({
-      method,
-      url: `/merchant/api/v1${path}`,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
+    const answer = await app.inject({ method, url: `/merchant/api/v1${path}`, headers, ...payload });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope<Data>>() };
   };
+}
+
+/** Uses the seeded test key unless another is given. */
+export function merchantCaller(service: TestService): MerchantCaller {
+  const send = merchantSender(service.fastify);
   return {
     get: (path, key = SECRET_KEY) => send('GET', path, key),
     post: (path, body, key = SECRET_KEY) => send('POST', path, key, body),

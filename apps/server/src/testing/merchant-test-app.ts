@@ -19,9 +19,7 @@ import { createMerchantLinkStore } from '../links/merchant-links.ts';
 import { createMerchantStore } from '../merchant-api/transaction-store.ts';
 import { seed, TEST_MERCHANT } from '../merchants/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
-import type { Answered, Envelope } from './answer-envelope.ts';
-
-export type MerchantAnswer<Data> = Answered<Data> & { headers: Record<string, unknown> };
+import { type MerchantAnswer, merchantSender } from './merchant-caller.ts';
 
 type Initialised = { reference: string; checkout_url: string };
 
@@ -55,7 +53,7 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
   const time = createSimulatedTime();
   const lines: string[] = [];
   const app = await buildMerchantApp(db, time, channels, lines);
-  const send = sender(app);
+  const send = merchantSender(app);
   return {
     app,
     pool,
@@ -106,20 +104,6 @@ async function buildMerchantApp(
   const chapters = [(api: FastifyInstance) => addLinkCalls(api, links)];
   await merchantRoutes(app, { ...own, testAccounts: null, chapters });
   return app;
-}
-
-function sender(app: FastifyInstance) {
-  return async <Data>(
-    method: 'GET' | 'POST',
-    path: string,
-    secretKey: string,
-    payload?: unknown,
-  ): Promise<MerchantAnswer<Data>> => {
-    const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
-    const body = payload === undefined ? {} : { payload: JSON.stringify(payload) };
-    const answer = await app.inject({ method, url: `/merchant/api/v1${path}`, headers, ...body });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.json<Envelope<Data>>() };
-  };
 }
 
 async function addMerchant(pool: pg.Pool, name: string, env: 'test' | 'live') {

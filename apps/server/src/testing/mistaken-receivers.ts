@@ -7,28 +7,28 @@ import type { FindingCode } from '../webhooks/doctor/findings.ts';
 import { createBadTlsServer } from './bad-certificates.ts';
 import type { SimulatedTime } from './simulated-time.ts';
 
-type Asked = { headers: IncomingHttpHeaders; raw: string; path: string };
-type Told = { status: number; headers?: Record<string, string>; body?: string };
-type Handler = (asked: Asked) => Told | Promise<Told>;
+type WebhookRequest = { headers: IncomingHttpHeaders; raw: string; path: string };
+type ReceiverAnswer = { status: number; headers?: Record<string, string>; body?: string };
+type Handler = (asked: WebhookRequest) => ReceiverAnswer | Promise<ReceiverAnswer>;
 
-export type World = {
+export type ReceiverSetup = {
   time: SimulatedTime;
   keys: { secret: string; earlier: string; public: string; encryption: string };
 };
 
 type Written = {
   /** Made anew for each server. */
-  handler(world: World): Handler;
+  handler(world: ReceiverSetup): Handler;
   tls?: Parameters<typeof createBadTlsServer>[0];
 };
 
-const header = ({ headers }: Asked, name: string): string => String(headers[name] ?? '');
-const OK: Told = { status: 200, body: 'ok' };
-const UNAUTHORISED: Told = { status: 401, body: 'bad signature' };
+const header = ({ headers }: WebhookRequest, name: string): string => String(headers[name] ?? '');
+const OK: ReceiverAnswer = { status: 200, body: 'ok' };
+const UNAUTHORISED: ReceiverAnswer = { status: 401, body: 'bad signature' };
 
 /** Standard Webhooks, over whatever somebody takes for the body. */
 function isSigned(
-  asked: Asked,
+  asked: WebhookRequest,
   key: string | Buffer,
   body = asked.raw,
   encoding: 'base64' | 'hex' = 'base64',
@@ -38,11 +38,11 @@ function isSigned(
   return header(asked, 'webhook-signature').split(' ').includes(expected);
 }
 
-function isFresh(asked: Asked, { clock }: SimulatedTime, skewMs = 0): boolean {
+function isFresh(asked: WebhookRequest, { clock }: SimulatedTime, skewMs = 0): boolean {
   return Math.abs(clock.now() + skewMs - Number(header(asked, 'webhook-timestamp')) * 1_000) <= 300_000;
 }
 
-function isKorapays(asked: Asked, key: string): boolean {
+function isKorapays(asked: WebhookRequest, key: string): boolean {
   const { data } = JSON.parse(asked.raw) as { data: unknown };
   const expected = createHmac('sha256', key).update(JSON.stringify(data)).digest('hex');
   return header(asked, 'x-korapay-signature') === expected;
@@ -50,17 +50,17 @@ function isKorapays(asked: Asked, key: string): boolean {
 
 /** Right but for what it takes for the body or the key. */
 const checking =
-  (isRight: (asked: Asked, world: World) => boolean, headers: Record<string, string> = {}) =>
-  (world: World): Handler =>
+  (isRight: (asked: WebhookRequest, world: ReceiverSetup) => boolean, headers: Record<string, string> = {}) =>
+  (world: ReceiverSetup): Handler =>
   (asked) => {
     const isTaken = isRight(asked, world) && isFresh(asked, world.time);
     return { ...(isTaken ? OK : UNAUTHORISED), headers };
   };
-const withKey = (keyOf: (keys: World['keys']) => string | Buffer): Written => ({
+const withKey = (keyOf: (keys: ReceiverSetup['keys']) => string | Buffer): Written => ({
   handler: checking((asked, { keys }) => isSigned(asked, keyOf(keys))),
 });
 const always =
-  (told: Told): Written['handler'] =>
+  (told: ReceiverAnswer): Written['handler'] =>
   () =>
   () =>
     told;
@@ -81,8 +81,13 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 /** A right check, then what else a handler does with what it was sent. */
 const afterCheck =
-  (handle: (asked: Asked, event: { event: string; data: Record<string, unknown> }) => Told) =>
-  (world: World): Handler =>
+  (
+    handle: (
+      asked: WebhookRequest,
+      event: { event: string; data: Record<string, unknown> },
+    ) => ReceiverAnswer,
+  ) =>
+  (world: ReceiverSetup): Handler =>
   (asked) =>
     isSigned(asked, world.keys.secret) && isFresh(asked, world.time)
       ? handle(asked, JSON.parse(asked.raw) as never)
@@ -387,7 +392,7 @@ export const MISTAKEN: Record<string, Written & { named: FindingCode; says?: Reg
 
 export type RunningReceiver = { url: string; stop(): Promise<void> };
 
-export async function runReceiver({ handler, tls }: Written, world: World): Promise<RunningReceiver> {
+export async function runReceiver({ handler, tls }: Written, world: ReceiverSetup): Promise<RunningReceiver> {
   const handle = handler(world);
   const listener: RequestListener = (request, response) => {
     let raw = '';

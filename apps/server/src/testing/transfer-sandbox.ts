@@ -10,7 +10,7 @@ import {
   startTestService,
   type TestService,
 } from './test-service.ts';
-import type { Answered, Envelope } from './answer-envelope.ts';
+import type { EnvelopeAnswer, Envelope } from './answer-envelope.ts';
 
 /** A charge for which the sandbox has opened an account. */
 export type OpenAccount = { payment: string; charge: string; accountNumber: string };
@@ -23,8 +23,8 @@ export type TransferSandbox = TestService & {
   openAnother(payment: string): Promise<OpenAccount>;
   /** The transfers that the provider reports for the charge. */
   transfers(charge: string): Promise<readonly ReceivedTransfer[]>;
-  post<Data>(url: string, payload: object, headers?: Record<string, string>): Promise<Answered<Data>>;
-  get<Data>(url: string): Promise<Answered<Data>>;
+  post<Data>(url: string, payload: object, headers?: Record<string, string>): Promise<EnvelopeAnswer<Data>>;
+  get<Data>(url: string): Promise<EnvelopeAnswer<Data>>;
   /** Advances time, and waits for what the bank does in it. */
   pass(ms: number): Promise<void>;
   /** The callbacks that were sent and whose signature is valid. */
@@ -56,7 +56,7 @@ export async function startTransferSandbox(
   const idle = watchPool(service.pool);
   const answered = async <Data>(
     answer: Promise<{ statusCode: number; json(): Envelope<Data> }>,
-  ): Promise<Answered<Data>> => {
+  ): Promise<EnvelopeAnswer<Data>> => {
     const { statusCode: status, json } = await answer;
     return { status, body: json() };
   };

@@ -105,7 +105,6 @@ export async function startFlutterwaveV3Stub(clock: Clock): Promise<FlutterwaveV
   return {
     ...ledger.answersOn(server),
     idOf: (reference) => handleOf(ledger.newestOrder(reference)),
-    callbackUrlOf: () => null,
     async decide(reference, how) {
       const order = ledger.newestOrder(reference);
       const isPaid = how === 'paid';
@@ -251,9 +250,7 @@ function addRefunds(api: FastifyInstance, ledger: FlutterwaveLedger): void {
     return send(reply, 'Refunds fetched', listed(rows));
   });
   api.get<{ Params: { id: string } }>('/refunds/:id', (request, reply) => {
-    const found = ledger.refunds.find(
-      ({ id, of }) => id === request.params.id && of.account === ownerOf(request),
-    );
+    const found = ledger.refundById(request.params.id, ownerOf(request));
     if (!found) return refuse(reply, NO_REFUND);
     return send(reply, 'Refund fetched', { data: ledger.refundTold(found, false) });
   });

@@ -100,7 +100,6 @@ export async function startKoraStub(clock: Clock): Promise<KoraStub> {
   });
   return {
     ...ledger.answersOn(server),
-    callbackUrlOf: () => null,
     async decide(reference, end) {
       const charge = ledger.newest(reference);
       if (end === 'refused') ledger.end(charge, 'Declined');
@@ -316,9 +315,7 @@ function addRefunds(api: FastifyInstance, ledger: KoraLedger): void {
     });
   });
   api.get<{ Params: { reference: string } }>('/refunds/:reference', (request, reply) => {
-    const found = ledger.refunds.find(
-      ({ id, of }) => id === request.params.reference && of.account === callerOf(request),
-    );
+    const found = ledger.refundById(request.params.reference, callerOf(request));
     if (!found) return refuse(reply, NO_REFUND);
     return send(reply, 'Refund retrieved successfully', {
       reference: found.id,

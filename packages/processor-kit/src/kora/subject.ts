@@ -2,9 +2,10 @@
 import { createCipheriv } from 'node:crypto';
 import { toDecimal } from '@titan/rules/money';
 import { KORA, koraConnector } from '@titan/server/providers/kora/index';
-import type { Card, RawCallback } from '@titan/server/providers/port';
+import type { RawCallback } from '@titan/server/providers/port';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import { FIRST } from '../driver.ts';
+import { cardOf } from '../requests.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
   type AskedCharge,
@@ -46,14 +47,6 @@ function encrypted(payload: object): string {
   const text = cipher.update(JSON.stringify(payload), 'utf8', 'hex') + cipher.final('hex');
   return `${iv.toString('hex')}:${text}:${cipher.getAuthTag().toString('hex')}`;
 }
-
-const cardOf = (number: string): Card => ({
-  number,
-  cvv: '123',
-  expiryMonth: '09',
-  expiryYear: '30',
-  holderName: 'Ada Obi',
-});
 
 // How it calls back.
 

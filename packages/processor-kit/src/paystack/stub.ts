@@ -110,7 +110,6 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
   });
   return {
     ...ledger.answersOn(server),
-    callbackUrlOf: () => null,
     async decide(reference, end) {
       const transaction = ledger.newest(reference);
       if (isPayersTurn(ledger, transaction) || end === 'refused')
@@ -292,9 +291,7 @@ function addRefunds(api: FastifyInstance, ledger: PaystackLedger): void {
     return send(reply, 'Refunds retrieved', told);
   });
   api.get<{ Params: { id: string } }>('/refund/:id', (request, reply) => {
-    const found = ledger.refunds.find(
-      ({ id, of }) => id === request.params.id && of.account === callerOf(request),
-    );
+    const found = ledger.refundById(request.params.id, callerOf(request));
     if (!found) return refuse(reply, NO_REFUND);
     return send(reply, 'Refund retrieved', ledger.refundTold(found, BigInt(found.of.id)));
   });

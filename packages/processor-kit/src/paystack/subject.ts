@@ -1,5 +1,5 @@
 // Paystack as the conformance kit is told of it.
-import type { Card, RawCallback } from '@titan/server/providers/port';
+import type { RawCallback } from '@titan/server/providers/port';
 import { PAYSTACK, paystackConnector } from '@titan/server/providers/paystack/index';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../subject.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
+import { cardOf } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { paystackCredentials, signedByPaystack, startPaystackStub } from './stub.ts';
 
@@ -94,14 +95,6 @@ const rejected = (by: CalledFrom): RawCallback =>
       customer: { email: 'test@amount.com', id: 138_492_368 },
     },
   });
-
-const cardOf = (number: string, cvv: string): Card => ({
-  number,
-  cvv,
-  expiryMonth: '09',
-  expiryYear: '30',
-  holderName: 'Ada Obi',
-});
 
 export const paystackSubject: Subject = {
   name: PAYSTACK,

@@ -1,10 +1,11 @@
 // The sandbox as the conformance kit is told of it.
 import { createHmac } from 'node:crypto';
-import type { Card, RawCallback } from '@titan/server/providers/port';
+import type { RawCallback } from '@titan/server/providers/port';
 import { createSandboxConnector, SANDBOX } from '@titan/server/providers/sandbox/connector';
 import { MINUTE_MS } from '../durations.ts';
 import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
+import { cardOf } from '../requests.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,
   type AskedCharge,
@@ -63,14 +64,6 @@ function ended(asked: AskedCharge, says: 'paid' | 'refused', from: CalledFrom): 
   const said = says === 'paid' ? { ...approved, amountMinor, currency } : declined;
   return callback(from, { id: `${reference}.${says}`, reference, said });
 }
-
-const cardOf = (number: string): Card => ({
-  number,
-  expiryMonth: '09',
-  expiryYear: '30',
-  cvv: '123',
-  holderName: 'Ada Obi',
-});
 
 // Debited by the call that brings its code.
 const bank: NonNullable<Subject['pays']['bank']> = {

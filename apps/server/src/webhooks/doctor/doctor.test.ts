@@ -5,7 +5,7 @@ import { TEST_MERCHANT } from '../../merchants/seed.ts';
 import type { WebhookPost } from '@titan/platform/ports';
 import { systemRandom } from '@titan/platform/ports-node';
 import { trustTestRoot } from '../../testing/bad-certificates.ts';
-import { MISTAKEN, RIGHT, runReceiver, type World } from '../../testing/mistaken-receivers.ts';
+import { MISTAKEN, RIGHT, runReceiver, type ReceiverSetup } from '../../testing/mistaken-receivers.ts';
 import { KEYS, SECRET_KEY } from '../../testing/test-service.ts';
 import { startWebhookService, type WebhookService } from '../../testing/webhook-service.ts';
 import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
@@ -17,7 +17,7 @@ const EARLIER_KEY = 'sk_test_earlier_key_of_the_shop_001';
 const OWNER = { merchantId: 1, env: 'test' } as const;
 
 let service: WebhookService;
-let world: World;
+let world: ReceiverSetup;
 let doctor: Doctor;
 let posts: WebhookPost[] = [];
 let waits: number[] = [];
