@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Ports } from '../platform/ports.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { LazyPart } from '../ui/lazy-part.tsx';
-import type { Method, MethodCall, MethodParts, MethodView, StageFooter } from '../stages/method.ts';
+import type { Method, MethodCall, MethodDeps, MethodView, StageFooter } from '../stages/method.ts';
 
 export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
   /** In its row, and in the header where the merchant has no logo (spec §2 Header). */
@@ -59,7 +59,7 @@ export type StageProps<State, OwnEvent> = {
   payment: PaymentView;
   /** Amount, fee and VAT together, as the payer reads it. */
   total: string;
-  parts: MethodParts<OwnEvent>;
+  deps: MethodDeps<OwnEvent>;
 };
 
 // --- Code of one method in a chunk of its own: fetched when it is needed, and kept

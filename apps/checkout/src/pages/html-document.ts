@@ -6,7 +6,7 @@ import { shareLinkMessages } from '@titan/copy/words/share-link';
 import type { Language } from '@titan/copy/language';
 import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
 
-type HtmlParts = {
+type HtmlOptions = {
   language: Language;
   /** The languages that the payer may choose; null: none. */
   choice: DocumentLanguage | null;
@@ -47,25 +47,25 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render" 
  * A whole document. The script is named last: named earlier, it is asked for while the document still travels, and that opens a second
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
-export function htmlDocument(parts: HtmlParts): string {
-  const { language, title, head, body, data, fullAt } = parts;
+export function htmlDocument(options: HtmlOptions): string {
+  const { language, title, head, body, data, fullAt } = options;
   const isPlain = fullAt !== null;
   const block =
     data === null ? '' : `<script type="application/json" id="${data.id}">${escapeJson(data.value)}</script>`;
-  const script = isPlain ? '' : scriptTag(parts);
+  const script = isPlain ? '' : scriptTag(options);
   const html =
     `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${script && EXPECT_SCRIPT}${head}${styles(parts)}</head><body>${body}${isPlain ? '' : block}${foot(parts)}${script}</body></html>`;
+    `${script && EXPECT_SCRIPT}${head}${styles(options)}</head><body>${body}${isPlain ? '' : block}${foot(options)}${script}</body></html>`;
   // A browser that runs scripts gets none here.
   return isPlain ? html.replace(/<\/?noscript>/g, '') : html;
 }
 
 /** Styles go in byte for byte: the content security policy knows them by their hashes. */
-function styles({ assets, brand, hasTools = false, drawsLater, fullAt }: HtmlParts): string {
+function styles({ assets, brand, hasTools = false, drawsLater, fullAt }: HtmlOptions): string {
   const own = inlined(brand === null ? '' : brandStyle(brand));
   if (fullAt !== null) return `<link rel="stylesheet" href="${escapeText(assets.plainSheet)}">${own}`;
   const tools = inlined(hasTools ? assets.tools : '');
@@ -76,7 +76,7 @@ function inlined(style: string): string {
   return style && `<style>${style}</style>`;
 }
 
-function scriptTag({ language, assets, drawsLater, runs }: HtmlParts): string {
+function scriptTag({ language, assets, drawsLater, runs }: HtmlOptions): string {
   if (runs === null) return '';
   // Only the payment's and the link's script fetches more.
   const isFetched = !drawsLater && runs === 'page';
@@ -86,7 +86,7 @@ function scriptTag({ language, assets, drawsLater, runs }: HtmlParts): string {
 }
 
 function scriptOf(
-  runs: NonNullable<HtmlParts['runs']>,
+  runs: NonNullable<HtmlOptions['runs']>,
   { tag }: Language,
   { languages, verifyScript }: PageAssets,
 ): PageScript {
@@ -97,7 +97,7 @@ function scriptOf(
 }
 
 /** Below every screen, outside of React. */
-function foot({ sharing = null, choice, fullAt, language }: HtmlParts): string {
+function foot({ sharing = null, choice, fullAt, language }: HtmlOptions): string {
   const link = sharing === null ? '' : linkTo(sharing, language.wordsOf(shareLinkMessages).label);
   const all = link + languageSwitch(choice, language) + (fullAt === null ? '' : plainNote(fullAt, language));
   return all && `<nav id="foot">${all}</nav>`;

@@ -42,7 +42,7 @@ describe('the bank’s page is opened', () => {
       'tab',
     ],
   ])('%s', (_, parts, way) => {
-    expect(pageWith(parts).way).toBe(way);
+    expect(pageWith(parts).mode).toBe(way);
   });
 });
 

@@ -22,13 +22,13 @@ export function createHttp(page: Window): Http {
 /**
  * Builds the ports of this page.
  * @param page its window
- * @param parts `clock` is shared with the part of the page that runs before; `reference` and `path`: the page's own;
+ * @param deps `clock` is shared with the part of the page that runs before; `reference` and `path`: the page's own;
  *   `framers`: the origins that may
  *   embed the page
  */
 export function createBrowserPorts(
   page: Window & typeof globalThis,
-  parts: {
+  deps: {
     clock: ServerClock;
     timers: Timers;
     service: Service;
@@ -38,15 +38,15 @@ export function createBrowserPorts(
   },
 ): Ports {
   return {
-    timers: parts.timers,
-    clock: parts.clock,
-    service: parts.service,
-    addresses: createAddresses(page, parts.path),
+    timers: deps.timers,
+    clock: deps.clock,
+    service: deps.service,
+    addresses: createAddresses(page, deps.path),
     pageEvents: createPageEvents(page),
-    push: createLazyPush(page, parts),
-    otherTabs: createOtherTabs(page, parts.reference),
+    push: createLazyPush(page, deps),
+    otherTabs: createOtherTabs(page, deps.reference),
     bankPages: createBankPages(page),
-    parentWindow: createParentWindow(page, parts.framers),
+    parentWindow: createParentWindow(page, deps.framers),
     bugs: { report: (error) => page.reportError(error) },
   };
 }
@@ -54,7 +54,7 @@ export function createBrowserPorts(
 /** Push as a chunk of its own, fetched when it is first waited for. */
 function createLazyPush(
   page: Window & typeof globalThis,
-  parts: { service: Service; timers: Timers; reference: string },
+  deps: { service: Service; timers: Timers; reference: string },
 ): PushChannel {
   return {
     open(onNews) {
@@ -65,7 +65,7 @@ function createLazyPush(
       if (!isWanted) return close;
       import('./push-channel.ts').then(
         ({ createPushChannel }) => {
-          if (isWanted) close = createPushChannel(page, parts).open(onNews);
+          if (isWanted) close = createPushChannel(page, deps).open(onNews);
         },
         // Without it the page polls.
         () => undefined,

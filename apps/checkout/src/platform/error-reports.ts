@@ -2,7 +2,7 @@
 import type { ErrorReports, FailedRequest } from './ports.ts';
 import { scrub } from './scrub.ts';
 
-export type ErrorReportsParts = {
+export type ErrorReportsDeps = {
   /** Posts to the address; a failure is ignored. */
   send(body: string): Promise<unknown>;
   /** 32 hexadecimal characters. */
@@ -24,18 +24,18 @@ type SentryEvent = {
 };
 
 /** The same failure is reported once, and ten a page at most. A report that cannot be sent is lost silently. */
-export function createErrorReports(parts: ErrorReportsParts): ErrorReports {
+export function createErrorReports(deps: ErrorReportsDeps): ErrorReports {
   const reported = new Set<string>();
   const report = (about: string, event: SentryEvent) => {
     if (reported.has(about) || reported.size >= MAX_REPORTS) return;
     reported.add(about);
-    parts.send(envelope(event, parts)).catch(() => undefined);
+    deps.send(envelope(event, deps)).catch(() => undefined);
   };
   return {
     bug(error) {
       const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
       if (isIgnored(message)) return;
-      const value = scrub(message, parts.secrets());
+      const value = scrub(message, deps.secrets());
       const type = /^\w{1,60}$/.test(name) ? name : 'Error';
       report(`${type}: ${value}`, {
         exception: { values: [{ type, value, stacktrace: { frames: stackFramesOf(stack) } }] },
@@ -55,7 +55,7 @@ function messageOf({ status }: FailedRequest): string {
 }
 
 /** No user, no address of the page and no time: the receiver's clock is better than a payer's. */
-function envelope(event: SentryEvent, { newId, environment }: ErrorReportsParts): string {
+function envelope(event: SentryEvent, { newId, environment }: ErrorReportsDeps): string {
   const id = newId();
   return [
     { event_id: id },

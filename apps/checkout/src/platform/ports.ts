@@ -78,7 +78,7 @@ export type BrowserEvent =
   | { type: 'newsCame'; isPushed?: boolean };
 
 /** The same, and one that comes once: how the bank's page can be opened from here. */
-export type PageEvent = BrowserEvent | { type: 'bankWayFound'; way: BankWay };
+export type PageEvent = BrowserEvent | { type: 'modeFound'; mode: RedirectMode };
 
 export type PageEvents = {
   /** Calls `onEvent` at each. Returns a function that stops it. */
@@ -110,10 +110,10 @@ export type ParentData = EmbedData;
  * How the bank's page is opened here: over this page, in a tab of its own (this page is in a shop's frame, where banks refuse to
  * load), or in place of this page (apps that show web pages open no second one).
  */
-export type BankWay = 'modal' | 'tab' | 'redirect';
+export type RedirectMode = 'modal' | 'tab' | 'redirect';
 
 export type BankPages = {
-  way: BankWay;
+  mode: RedirectMode;
   /** Resolves once a page on this device reports that the payer is back with this charge; never after `signal` aborts. */
   nextHint(chargeReference: string, signal: AbortSignal): Promise<void>;
 };

@@ -116,7 +116,7 @@ describe('a tab that is refused locks, as in a frame of a payer who blocks what 
 });
 
 describe('a page', () => {
-  const parts = {
+  const deps = {
     service: { call: (() => new Promise(() => {})) as never },
     timers: { setTimeout: () => 0, clearTimeout: () => {} },
     reference: 'order-1',
@@ -126,7 +126,7 @@ describe('a page', () => {
     let asked = 0;
     const service = { call: (() => new Promise(() => (asked += 1))) as never };
     const page = Object.assign(new EventTarget(), { navigator: {} }) as unknown as Window & typeof globalThis;
-    const close = createPushChannel(page, { ...parts, service }).open(() => {});
+    const close = createPushChannel(page, { ...deps, service }).open(() => {});
     expect(asked).toBe(1);
     page.dispatchEvent(new Event('pageshow'));
     expect(asked).toBe(1);

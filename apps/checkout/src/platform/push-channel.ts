@@ -8,19 +8,18 @@ export type Tabs = {
   openRoom(name: string): BroadcastChannel;
 };
 
-export type ChannelParts = { service: Pick<Service, 'call'>; timers: Timers; reference: string };
+export type PushChannelDeps = { service: Pick<Service, 'call'>; timers: Timers; reference: string };
 
 /**
  * The channel of this window. While the page is in the history cache it listens to nothing.
  * @param page its window, which must know EventSource
  */
-export function createPushChannel(page: Window & typeof globalThis, parts: ChannelParts): PushChannel {
+export function createPushChannel(page: Window & typeof globalThis, deps: PushChannelDeps): PushChannel {
   const stream: PushChannel = {
-    open: (onNews) =>
-      openStream({ ...parts, openSource: (address) => new page.EventSource(address) }, onNews),
+    open: (onNews) => openStream({ ...deps, openSource: (address) => new page.EventSource(address) }, onNews),
   };
   const tabs = tabsOf(page);
-  const channel = tabs === null ? stream : shareStream(tabs, `titan-push-${parts.reference}`, stream);
+  const channel = tabs === null ? stream : shareStream(tabs, `titan-push-${deps.reference}`, stream);
   return {
     open(onNews) {
       let stop: (() => void) | null = null;

@@ -2,13 +2,13 @@
 import { CONFIRMATION_EVENT, ticketForEvents } from '@titan/contract/payer/push-events';
 import type { Service, Timers } from './ports.ts';
 
-/** The parts of EventSource that are used. */
+/** The members of EventSource that are used. */
 export type Source = Pick<
   EventSource,
   'addEventListener' | 'close' | 'onopen' | 'onerror' | 'readyState' | 'CLOSED'
 >;
 
-export type StreamParts = {
+export type StreamDeps = {
   service: Pick<Service, 'call'>;
   timers: Timers;
   /** The page's reference. */
@@ -25,11 +25,11 @@ const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000] as const;
  * calls `onNews` too: a network that blocks streams then costs a payer half a minute and not the long waits of the specification. What an
  * event contains is not read: it is a reason to read the payment.
  */
-export function openStream(parts: StreamParts, onNews: (isPushed: boolean) => void): () => void {
-  const { service, reference, openSource } = parts;
+export function openStream(deps: StreamDeps, onNews: (isPushed: boolean) => void): () => void {
+  const { service, reference, openSource } = deps;
   const stopped = new AbortController();
   const { signal } = stopped;
-  const retries = createRetries(parts.timers, () => {
+  const retries = createRetries(deps.timers, () => {
     onNews(false);
     void connect();
   });

@@ -11,7 +11,7 @@ import type { FailedRequest, Http, ServerClock, Service } from './ports.ts';
 const SERVICE_BASE = '/api';
 const SET_UP = { type: 'modal-payment' } as const;
 
-export type ServiceParts = {
+export type ServiceDeps = {
   payment: Pick<PaymentView, 'reference' | 'public_key'>;
   /** The page's own: what names the payment, and with it the session's authority, once a token has run out. */
   address: string;
@@ -27,8 +27,8 @@ export type ServiceParts = {
 };
 
 /** Builds the calls of one payment; the token lives in here and nowhere else. */
-export function createService({ payment, http, clock, ...parts }: ServiceParts): Service {
-  let token = parts.sessionToken;
+export function createService({ payment, http, clock, ...deps }: ServiceDeps): Service {
+  let token = deps.sessionToken;
   const clientWith = (bearer: () => string) =>
     createClient({ base: SERVICE_BASE, bearer, timeoutMs: LIMITS.requestTimeoutMs, ...http });
   const asPayer = clientWith(() => token);
@@ -36,7 +36,7 @@ export function createService({ payment, http, clock, ...parts }: ServiceParts):
 
   const renewToken = async ({ signal }: CallOptions): Promise<boolean> => {
     const open = { query: SET_UP, ...(signal ? { signal } : {}) };
-    const opened = await asNewcomer(setUpPayment, { reference: parts.address }, open);
+    const opened = await asNewcomer(setUpPayment, { reference: deps.address }, open);
     if (opened.ok) token = opened.value.session_token;
     return opened.ok;
   };
@@ -49,7 +49,7 @@ export function createService({ payment, http, clock, ...parts }: ServiceParts):
     keepTime(clock, result);
     return result;
   };
-  const call = sentOnline(watched(renewing, SERVICE_BASE, parts.onFailed), parts.offline);
+  const call = sentOnline(watched(renewing, SERVICE_BASE, deps.onFailed), deps.offline);
 
   return {
     call,
@@ -64,7 +64,7 @@ export function createService({ payment, http, clock, ...parts }: ServiceParts):
       const read = await call(setUpPayment, { reference: payment.reference }, { signal, query: SET_UP });
       if (!read.ok) return read;
       clock.sync(read.value.payment.server_time);
-      return prepared(read.value.payment, parts.prepare);
+      return prepared(read.value.payment, deps.prepare);
     },
   };
 }
@@ -72,7 +72,7 @@ export function createService({ payment, http, clock, ...parts }: ServiceParts):
 /** The payment, once the code that draws it is loaded; where that fails, the reading has failed. */
 async function prepared(
   payment: PaymentView,
-  prepare: ServiceParts['prepare'],
+  prepare: ServiceDeps['prepare'],
 ): Promise<CallResult<PaymentView>> {
   try {
     await prepare(payment);
@@ -100,7 +100,7 @@ export function withoutWayBack(service: Service): Service {
 }
 
 /** Reading calls are tried all the same: their failure changes nothing. */
-function sentOnline(call: Client, offline: ServiceParts['offline']): Client {
+function sentOnline(call: Client, offline: ServiceDeps['offline']): Client {
   if (!offline) return call;
   const { isNow, message } = offline;
   const notSent = (): Failure => ({

@@ -9,7 +9,7 @@ export const SHARE_ASKS_MS = 5_000;
 
 type Source = Pick<EventSource, 'addEventListener' | 'readyState'>;
 
-type ShareWatchParts = {
+type ShareWatchDeps = {
   data: ShareData;
   fetch: typeof globalThis.fetch;
   setInterval(run: () => void, everyMs: number): unknown;
@@ -46,42 +46,42 @@ export function startShare(page: Window & typeof globalThis, data: ShareData): v
 }
 
 /** Starts; nothing stops it but the page's end. An event of the stream is a reason to ask; without a stream it polls. */
-export function watchShare(parts: ShareWatchParts): void {
+export function watchShare(deps: ShareWatchDeps): void {
   let source: Source | null = null;
   let isOpening = false;
   const ask = async (): Promise<void> => {
-    const payment = await post<{ payment: { status: string } }>(parts, '/?type=modal-payment', {
-      reference: parts.data.reference,
+    const payment = await post<{ payment: { status: string } }>(deps, '/?type=modal-payment', {
+      reference: deps.data.reference,
     });
     const status = payment?.payment.status;
-    if (status === 'pending' || status === 'processing') parts.showStatus(status);
-    else if (status !== undefined) parts.showAgain();
+    if (status === 'pending' || status === 'processing') deps.showStatus(status);
+    else if (status !== undefined) deps.showAgain();
   };
   const listen = async (): Promise<void> => {
     isOpening = true;
-    const { reference } = parts.data;
-    const issued = await post<{ ticket: string }>(parts, '/events/ticket', { payment_reference: reference });
+    const { reference } = deps.data;
+    const issued = await post<{ ticket: string }>(deps, '/events/ticket', { payment_reference: reference });
     isOpening = false;
     if (issued === null) return;
     const query = new URLSearchParams({ ticket: issued.ticket });
-    source = parts.openSource(`/api/events/${encodeURIComponent(reference.toUpperCase())}?${query}`);
+    source = deps.openSource(`/api/events/${encodeURIComponent(reference.toUpperCase())}?${query}`);
     source.addEventListener(CONFIRMATION_EVENT, () => void ask());
   };
   const look = (): void => {
-    if (parts.isHidden() || source?.readyState === OPEN) return;
+    if (deps.isHidden() || source?.readyState === OPEN) return;
     void ask();
     if (!isOpening && (source === null || source.readyState === CLOSED)) void listen();
   };
   void listen();
-  parts.setInterval(look, SHARE_ASKS_MS);
-  parts.onShown(() => {
-    if (!parts.isHidden()) void ask();
+  deps.setInterval(look, SHARE_ASKS_MS);
+  deps.onShown(() => {
+    if (!deps.isHidden()) void ask();
   });
 }
 
 /** Null: refused, or it did not get through. It is asked again. */
 async function post<Data>(
-  { fetch, data: { sessionToken } }: ShareWatchParts,
+  { fetch, data: { sessionToken } }: ShareWatchDeps,
   path: string,
   body: object,
 ): Promise<Data | null> {

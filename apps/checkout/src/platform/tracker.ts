@@ -1,7 +1,7 @@
 // Spec §1 Tracking actions: identify, track, register, unregister, set person properties, reset; as events of PostHog's batch protocol.
 import type { TrackedFacts, Tracker } from './ports.ts';
 
-export type TrackerParts = {
+export type TrackerDeps = {
   /** Posts to the tracker's address. */
   send(body: string): Promise<unknown>;
   /** The project's public key. */
@@ -11,7 +11,7 @@ export type TrackerParts = {
 };
 
 /** Starts as somebody without a name. Nothing is kept in the browser: another page of the same payer is somebody else. */
-export function createTracker({ send, key, newId, warn }: TrackerParts): Tracker {
+export function createTracker({ send, key, newId, warn }: TrackerDeps): Tracker {
   let who = newId();
   let registered: TrackedFacts = {};
   // A receiver may get two of a page's posts in the wrong order, so each waits for the one before.

@@ -11,7 +11,7 @@ export const ASK_WAITS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
 /** After so many answers without a result the page shows that it takes long, and goes on asking. */
 export const ANSWERS_UNTIL_SLOW = 4;
 
-export type VerifyParts = {
+export type VerifyDeps = {
   data: VerifyData;
   /** True on the page that already shows that it takes long. */
   isSlow: boolean;
@@ -38,26 +38,26 @@ export function startVerify(page: Window & typeof globalThis, data: VerifyData):
 }
 
 /** Starts; nothing stops it but the page's end. */
-export function watchVerify(parts: VerifyParts): void {
-  const { charge, isFinal } = parts.data;
-  parts.hint({ charge });
-  parts.setInterval(() => parts.hint({ charge }), MESSAGE_EVERY_MS);
-  if (!isFinal) askAfter(parts, 0);
+export function watchVerify(deps: VerifyDeps): void {
+  const { charge, isFinal } = deps.data;
+  deps.hint({ charge });
+  deps.setInterval(() => deps.hint({ charge }), MESSAGE_EVERY_MS);
+  if (!isFinal) askAfter(deps, 0);
 }
 
-function askAfter(parts: VerifyParts, asked: number, answered = 0): void {
+function askAfter(deps: VerifyDeps, asked: number, answered = 0): void {
   const wait = ASK_WAITS_MS[Math.min(asked, ASK_WAITS_MS.length - 1)] ?? 0;
-  parts.setTimeout(() => {
-    void hasResult(parts).then((isThere) => {
+  deps.setTimeout(() => {
+    void hasResult(deps).then((isThere) => {
       const count = isThere === null ? answered : answered + 1;
-      if (isThere || (count === ANSWERS_UNTIL_SLOW && !parts.isSlow)) parts.showAgain();
-      else askAfter(parts, asked + 1, count);
+      if (isThere || (count === ANSWERS_UNTIL_SLOW && !deps.isSlow)) deps.showAgain();
+      else askAfter(deps, asked + 1, count);
     });
   }, wait);
 }
 
 /** Null: the question did not get through, so the page could not be shown again either. It is asked again. */
-async function hasResult({ data, fetch }: VerifyParts): Promise<boolean | null> {
+async function hasResult({ data, fetch }: VerifyDeps): Promise<boolean | null> {
   try {
     const answer = await fetch(`/api/charge-card/verify/${data.charge}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${data.sessionToken}` },

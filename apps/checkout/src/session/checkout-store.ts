@@ -11,7 +11,7 @@ import type { Checkout, CheckoutStore, Runtime, ScreenState } from './screen-sta
 import { sessionFlow } from './session-flow.ts';
 import { isEffect, type SessionEvent, type SessionState } from './session-state.ts';
 
-export type StoreParts = {
+export type StoreDeps = {
   /** `attach` starts it on this page, once it is loaded. */
   runtime: Chunk<{ attach(checkout: Checkout): Runtime }>;
   timers: Timers;
@@ -27,26 +27,26 @@ export type StoreParts = {
  * runtime cannot be loaded, a submission counts as not sent and the forms must be left to the browser (`failedToLoad`); loading is tried
  * again with the next event or call and when the network is back.
  */
-export function createCheckoutStore(data: PageData, parts: StoreParts): CheckoutStore {
+export function createCheckoutStore(data: PageData, deps: StoreDeps): CheckoutStore {
   const reference = data.payment.merchant_reference;
   let hasBroken = false;
   const running: RunningFlow<SessionState, SessionEvent> = runFlow(sessionFlow, sessionFlow.open(data), {
     // Calls are made before anybody has seen the new state, so the channel is read from the flow itself.
     perform: (call, signal) => outside.perform(call, channelOf(running.getState()), signal),
-    timers: parts.timers,
-    moment: parts.moment,
+    timers: deps.timers,
+    moment: deps.moment,
     onBug(error) {
       hasBroken = true;
-      parts.onBug(error);
+      deps.onBug(error);
       screen.follow();
     },
   });
   const screen = createScreen(
     () => (hasBroken ? { screen: 'problem', reference } : screenAt(running.getState())),
-    parts.onBug,
+    deps.onBug,
   );
   running.subscribe(screen.follow);
-  const outside = createOutside(parts, { ...screen, send: running.send }, screen.notify);
+  const outside = createOutside(deps, { ...screen, send: running.send }, screen.notify);
   let isStarted = false;
   const start = (): void => {
     if (isStarted) return;
@@ -66,7 +66,7 @@ export function createCheckoutStore(data: PageData, parts: StoreParts): Checkout
       outside.load().catch(() => undefined);
       if (!outside.loaded()?.intercepts(event)) running.send(event);
     },
-    serverNow: parts.serverNow,
+    serverNow: deps.serverNow,
     failedToLoad: outside.isMissing,
   };
 }
@@ -85,7 +85,7 @@ export function stillStore(data: PageData): CheckoutStore {
 
 /** The runtime, which may still be loading: effects wait until it is loaded, calls of the service for one try. */
 function createOutside(
-  { runtime: chunk, onceOnline, onBug }: Pick<StoreParts, 'runtime' | 'onceOnline' | 'onBug'>,
+  { runtime: chunk, onceOnline, onBug }: Pick<StoreDeps, 'runtime' | 'onceOnline' | 'onBug'>,
   checkout: Checkout,
   onTimeline: () => void,
 ) {
@@ -154,7 +154,7 @@ function channelOf({ at }: SessionState): BuiltChannel | null {
 }
 
 /** The screen, as one value until something on it changes: it spares React the work when an event changed nothing. */
-function createScreen(read: () => ScreenState, onBug: StoreParts['onBug']) {
+function createScreen(read: () => ScreenState, onBug: StoreDeps['onBug']) {
   const listeners = new Set<() => void>();
   let shown: ScreenState | null = null;
   const notify = (): void => {

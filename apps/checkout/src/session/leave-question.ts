@@ -5,7 +5,7 @@ import type { ScreenState } from './screen-state.ts';
 /** Why they are asked: what they typed is lost, or the payment waits for what is asked here. */
 export type LeaveReason = 'typed' | 'unfinished';
 
-type LeaveQuestionParts = {
+type LeaveQuestionDeps = {
   page: Pick<Document, 'querySelectorAll'>;
   getState(): ScreenState;
   /** Asks the payer; `onAnswer` is called once. */
@@ -14,7 +14,7 @@ type LeaveQuestionParts = {
 };
 
 /** Asks the payer first where that is needed, and returns whether it does. A second wish to leave while they are asked counts. */
-export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuestionParts): () => boolean {
+export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuestionDeps): () => boolean {
   let isAsked = false;
   return () => {
     const why = isAsked ? null : reasonToAsk(getState(), page);
@@ -29,7 +29,7 @@ export function createLeaveQuestion({ page, getState, ask, onLeave }: LeaveQuest
 }
 
 /** At a method's first form, text that was not submitted; at a step of its charge, a box to fill. What waits elsewhere goes on alone. */
-function reasonToAsk(state: ScreenState, page: LeaveQuestionParts['page']): LeaveReason | null {
+function reasonToAsk(state: ScreenState, page: LeaveQuestionDeps['page']): LeaveReason | null {
   if (state.screen !== 'method') return null;
   const tags = methodOf(state.channel).tagsAt(state.view);
   const boxes = [...page.querySelectorAll<HTMLInputElement>(BOXES)];

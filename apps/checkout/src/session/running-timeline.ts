@@ -7,7 +7,7 @@ import { paymentWithTimeline, versionOf } from './timeline-shown.ts';
 /** A screen that changes. */
 export type ShownState = { getState(): ScreenState; subscribe(onChange: () => void): void };
 
-type TimelineParts = { service: Pick<Service, 'readTimeline'>; pageEvents: PageEvents; timers: Timers };
+type TimelineDeps = { service: Pick<Service, 'readTimeline'>; pageEvents: PageEvents; timers: Timers };
 
 /** When an open result reads the timeline again for what the merchant's side still has to do, ms; afterwards only when its payer is back. */
 const READ_AGAIN_MS = [3_000, 10_000, 30_000, 120_000, 300_000] as const;
@@ -19,7 +19,7 @@ const READ_AGAIN_MS = [3_000, 10_000, 30_000, 120_000, 300_000] as const;
  */
 export function withTimeline(
   shown: ShownState,
-  { service, pageEvents, timers }: TimelineParts,
+  { service, pageEvents, timers }: TimelineDeps,
   drawn: Timeline,
 ): { getTimeline(): Timeline; listen(onChange: () => void): void } {
   const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ export function withTimeline(
 /** Reads the timeline once for each version of the payment that is shown, and passes it to `onRead`. */
 function createReader(
   shown: ShownState,
-  service: TimelineParts['service'],
+  service: TimelineDeps['service'],
   drawn: Timeline,
   onRead: (steps: Timeline) => void,
 ) {

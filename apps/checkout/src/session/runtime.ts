@@ -12,7 +12,7 @@ import { versionOf } from './timeline-shown.ts';
 import { type ScreenState, stageFactsOf, type Checkout, type Runtime } from './screen-state.ts';
 import { type Effect, isEffect } from './session-state.ts';
 
-type RuntimeParts = {
+type RuntimeDeps = {
   ports: Ports;
   /** The timeline that the service drew. */
   drawn: Timeline;
@@ -29,11 +29,11 @@ type RuntimeParts = {
 /** Attaches the page to its ports. */
 export function attachRuntime(
   checkout: Checkout,
-  { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false, asksFirst }: RuntimeParts,
+  { ports, drawn, callsOf = callsOfMethod, savesData = false, isShared = false, asksFirst }: RuntimeDeps,
 ): Runtime {
   const { pageEvents, addresses, push, otherTabs, service } = ports;
   const passNewsOn = (isPushed: boolean): void => checkout.send({ type: 'newsCame', isPushed });
-  if (ports.bankPages.way !== 'redirect') checkout.send({ type: 'bankWayFound', way: ports.bankPages.way });
+  if (ports.bankPages.mode !== 'redirect') checkout.send({ type: 'modeFound', mode: ports.bankPages.mode });
   addresses.listen((step) => checkout.send({ type: 'historyMoved', step }));
   listenForNews(checkout, push, { isShared, onNews: passNewsOn });
   followOtherTabs(checkout, otherTabs, () => passNewsOn(true));

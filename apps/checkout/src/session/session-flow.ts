@@ -29,8 +29,8 @@ import {
   withMethod,
   withMoneyOf,
   withoutFeedback,
-  withoutLastWay,
-  withWaysOf,
+  withoutLastMethod,
+  withMethodsOf,
 } from './transitions.ts';
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
@@ -53,7 +53,7 @@ function open({ payment, chosen, feedback, paidHere, place }: PaymentPage): Sess
     isOffline: false,
     isHidden: false,
     // As without script, until the page knows better.
-    bankWay: 'redirect',
+    bankMode: 'redirect',
     reading: null,
     isTransferReported: false,
     effects: [],
@@ -132,8 +132,8 @@ const READ_AT: readonly SessionEvent['type'][] = [
 /** What the page knows of itself, wherever the payer is. */
 function withPageFacts(state: SessionState, event: SessionEvent, now: number): SessionState {
   switch (event.type) {
-    case 'bankWayFound':
-      return { ...state, bankWay: event.way };
+    case 'modeFound':
+      return { ...state, bankMode: event.mode };
     case 'wentOffline':
       return { ...state, isOffline: true };
     case 'backOnline':
@@ -185,7 +185,8 @@ type Reaction = (state: SessionState, event: SessionEvent, at: Moment) => Sessio
 /** By where the payer is: what they can do there. */
 const REACTIONS: Record<PlaceState['is'], Reaction> = {
   methods(state, event, { now }) {
-    if (event.type !== 'methodChosen') return event.type === 'wayForgotten' ? withoutLastWay(state) : state;
+    if (event.type !== 'methodChosen')
+      return event.type === 'wayForgotten' ? withoutLastMethod(state) : state;
     const { channel, place = null } = event;
     if (!state.payment.payment_channels.includes(channel)) return state;
     return placePayer({ ...state, chosen: channel, place }, now);
@@ -295,7 +296,7 @@ function afterAnswer(
 function afterRead(state: SessionState, read: CallResult<PaymentView>, now: number): SessionState {
   if (!read.ok) return state;
   if (hasMoved(state, read.value)) return followPayment(withRead(state, read.value), now);
-  if (state.at.is === 'methods') return { ...state, payment: withWaysOf(state.payment, read.value) };
+  if (state.at.is === 'methods') return { ...state, payment: withMethodsOf(state.payment, read.value) };
   // The payer stays where they are; only what they read of their money changes.
   return moneyBackOf(read.value) === moneyBackOf(state.payment)
     ? state

@@ -5,7 +5,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { BuiltChannel, Channel } from '@titan/rules/methods';
 import type { CallAnswered, Elapsed } from '../flow/flow.ts';
 import type { MethodPayerEvents, MethodState } from '../methods/method-registry.ts';
-import type { Addresses, BankWay, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
+import type { Addresses, RedirectMode, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
 import type { MethodCall } from '../stages/method.ts';
 
 /** Where a payer can be: a screen without a method, or a method. */
@@ -53,7 +53,7 @@ export type SessionState = Visit & {
   isOffline: boolean;
   isHidden: boolean;
   /** How another page can be opened from this one. */
-  bankWay: BankWay;
+  bankMode: RedirectMode;
   /** The payment is being read again: it may have changed without this page. */
   reading: ReadPayment | null;
   /** The shop is notified once that a transfer is awaited, so that it can show so beside the account. */

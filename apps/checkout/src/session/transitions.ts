@@ -43,9 +43,9 @@ export function enterPlace(before: SessionState, place: PagePosition, now: numbe
 }
 
 function openMethod(state: SessionState, channel: BuiltChannel): SessionState {
-  const { payment, feedback, place, chosen, bankWay } = state;
+  const { payment, feedback, place, chosen, bankMode } = state;
   const fromStart = chosen === channel;
-  const method = methodOf(channel).flow.open({ payment, feedback, place, fromStart, bankWay });
+  const method = methodOf(channel).flow.open({ payment, feedback, place, fromStart, bankMode });
   return showChoice(withMethod(state, channel, method));
 }
 
@@ -74,7 +74,7 @@ export function withMethod(state: SessionState, channel: BuiltChannel, method: M
 }
 
 /** This browser no longer knows how it paid last. */
-export function withoutLastWay(state: SessionState): SessionState {
+export function withoutLastMethod(state: SessionState): SessionState {
   const { last_way: _forgotten, ...payment } = state.payment;
   return { ...state, payment };
 }
@@ -165,7 +165,7 @@ export function withMoneyOf(payment: PaymentView, read: PaymentView): PaymentVie
 }
 
 /** The same with the ways in which it can be paid by now. */
-export function withWaysOf(payment: PaymentView, read: PaymentView): PaymentView {
+export function withMethodsOf(payment: PaymentView, read: PaymentView): PaymentView {
   const { paused_channels: _known, ...known } = withMoneyOf(payment, read);
   const { payment_channels, paused_channels } = read;
   const payment_channels_details = { ...known.payment_channels_details, ...read.payment_channels_details };

@@ -16,7 +16,7 @@ import {
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { askedMessages } from '@titan/copy/words/asked';
 import { useWords } from '../ui/language.tsx';
-import type { MethodParts } from './method.ts';
+import type { MethodDeps } from './method.ts';
 import { StageForm, useAfterSending } from '../ui/stage-form.tsx';
 import { TextField, writeText } from '../ui/text-field.tsx';
 
@@ -39,7 +39,7 @@ type AskedTextProps = {
   /** The form's path below the payment's address. */
   form: string;
   payment: PaymentView;
-  parts: Pick<MethodParts<never>, 'address' | 'seal'>;
+  deps: Pick<MethodDeps<never>, 'address' | 'seal'>;
   onEdit(): void;
   /** The text as it is sent. */
   onSend(text: string): void;
@@ -47,7 +47,7 @@ type AskedTextProps = {
 };
 
 export function AskedText({ ref, ...props }: AskedTextProps) {
-  const { asks, kept, error, isSending, notice, button, form: path, payment, parts } = props;
+  const { asks, kept, error, isSending, notice, button, form: path, payment, deps } = props;
   const words = useWords(askedMessages)[asks];
   const form = useRef<HTMLFormElement>(null);
   const { text, isWrong, isValid, read, leave, send, fill } = useAskedText(form, props);
@@ -56,8 +56,8 @@ export function AskedText({ ref, ...props }: AskedTextProps) {
   return (
     <StageForm
       ref={form}
-      action={`${parts.address}/${path}`}
-      seal={parts.seal}
+      action={`${deps.address}/${path}`}
+      seal={deps.seal}
       fields={{ charge: payment.charge?.reference ?? '' }}
       onSend={send}
     >

@@ -16,7 +16,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useWords } from '../ui/language.tsx';
-import type { MethodParts } from './method.ts';
+import type { MethodDeps } from './method.ts';
 import { Button } from '../ui/button.tsx';
 import { StageForm, useAfterSending } from '../ui/stage-form.tsx';
 import { TextField, writeText } from '../ui/text-field.tsx';
@@ -55,7 +55,7 @@ type CodeStageProps = {
   forms: { send: string; resend: string };
   /** In one row with the resend: where else the payer can go. */
   ways?: ReactNode;
-  parts: Pick<MethodParts<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
+  deps: Pick<MethodDeps<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
   onChange(): void;
   onSend(code: string): void;
   onResend(): void;
@@ -63,7 +63,7 @@ type CodeStageProps = {
 
 /** A wrong code is reported at its field, everything else above it. */
 export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEntryHandle> }) {
-  const { view, codeWasWrong, name, resendWords, forms, ways, parts, onResend } = props;
+  const { view, codeWasWrong, name, resendWords, forms, ways, deps, onResend } = props;
   const { payment, notice, fieldErrors } = view;
   const commonWords = useWords(commonMessages);
   const incorrect = isIncorrect(view, codeWasWrong);
@@ -82,7 +82,7 @@ export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEnt
           words={resendWords}
           form={forms.resend}
           payment={payment}
-          parts={parts}
+          deps={deps}
           onAsk={onResend}
         />
         {ways}
@@ -94,7 +94,7 @@ export function CodeStage({ ref, ...props }: CodeStageProps & { ref: Ref<CodeEnt
 type CodeFormProps = CodeStageProps & { error: string | null };
 
 function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle> }) {
-  const { view, name, digits, isSecret = false, words, error, forms, parts } = props;
+  const { view, name, digits, isSecret = false, words, error, forms, deps } = props;
   const form = useRef<HTMLFormElement>(null);
   const live = useLive();
   const { processing } = useWords(commonMessages);
@@ -103,8 +103,8 @@ function CodeForm({ ref, ...props }: CodeFormProps & { ref: Ref<CodeEntryHandle>
   return (
     <StageForm
       ref={form}
-      action={`${parts.address}/${forms.send}`}
-      seal={parts.seal}
+      action={`${deps.address}/${forms.send}`}
+      seal={deps.seal}
       fields={{ charge: view.payment.charge?.reference ?? '' }}
       onSend={send}
     >
@@ -199,7 +199,7 @@ type LineProps = {
   /** The form's path below the payment's address. */
   form: string;
   payment: PaymentView;
-  parts: Pick<MethodParts<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
+  deps: Pick<MethodDeps<never>, 'address' | 'seal' | 'serverNow' | 'listenToTime'>;
   onAsk(): void;
 };
 
@@ -224,9 +224,9 @@ function newsOf({ is }: Resend<unknown>, { limit, sent }: ResendWords): string {
  * too soon.
  */
 function Content({ resend, ...rest }: LineProps): ReactNode {
-  const { words, payment, parts } = rest;
+  const { words, payment, deps } = rest;
   const isCounting = resend.is === 'counting';
-  const seconds = useSecondsLeft(isCounting ? resend.untilMs : null, payment.server_time, parts);
+  const seconds = useSecondsLeft(isCounting ? resend.untilMs : null, payment.server_time, deps);
   if (resend.is === 'limit' || resend.is === 'resent' || resend.is === 'hidden') return null;
   return (
     <>
@@ -241,11 +241,11 @@ function Content({ resend, ...rest }: LineProps): ReactNode {
 
 type ResendFormProps = Omit<LineProps, 'resend'> & { isBusy: boolean };
 
-function ResendForm({ words, form, payment, parts, onAsk, isBusy }: ResendFormProps) {
+function ResendForm({ words, form, payment, deps, onAsk, isBusy }: ResendFormProps) {
   return (
     <StageForm
-      action={`${parts.address}/${form}`}
-      seal={parts.seal}
+      action={`${deps.address}/${form}`}
+      seal={deps.seal}
       fields={{ charge: payment.charge?.reference ?? '' }}
       onSend={onAsk}
     >

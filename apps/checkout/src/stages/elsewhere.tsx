@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/language.tsx';
-import type { MethodParts, Notice } from './method.ts';
+import type { MethodDeps, Notice } from './method.ts';
 import { ButtonLink, Button } from '../ui/button.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { Fold } from '../ui/fold.tsx';
@@ -108,18 +108,18 @@ function sinceOf({ charge, server_time: now }: PaymentView): number {
   return charge?.bank?.since ?? (retryAt ? retryAt - LIMITS.walletRetryWindowMs : now);
 }
 
-type AnotherWayProps = {
+type AnotherMethodProps = {
   /** Without script: the address that asks for the method's first stage. */
   method: string;
-  parts: Pick<MethodParts<never>, 'address'>;
+  deps: Pick<MethodDeps<never>, 'address'>;
   onAsk(): void;
   children: string;
 };
 
 /** Leaves a step or a request open behind the payer. */
-export function AnotherWay({ method, parts, onAsk, children }: AnotherWayProps) {
+export function AnotherMethod({ method, deps, onAsk, children }: AnotherMethodProps) {
   return (
-    <ButtonLink kind="quiet" href={`${parts.address}?method=${method}`} onFollow={onAsk}>
+    <ButtonLink kind="quiet" href={`${deps.address}?method=${method}`} onFollow={onAsk}>
       {children}
     </ButtonLink>
   );
@@ -145,11 +145,11 @@ type AskNowProps = {
   /** The form's path below the payment's address; null: without script it is the page again, for which the service looks. */
   form: string | null;
   payment: PaymentView;
-  parts: Pick<MethodParts<never>, 'address' | 'seal'>;
+  deps: Pick<MethodDeps<never>, 'address' | 'seal'>;
   onAsk(): void;
 };
 
-export function AskNow({ words, isAsking, asked = null, form, payment, parts, onAsk }: AskNowProps) {
+export function AskNow({ words, isAsking, asked = null, form, payment, deps, onAsk }: AskNowProps) {
   const { offline } = useWords(commonMessages);
   const { notReached } = useWords(askingMessages);
   const sentences = { open: words.notYet, 'not-reached': notReached, offline };
@@ -157,8 +157,8 @@ export function AskNow({ words, isAsking, asked = null, form, payment, parts, on
   const plain =
     form === null
       ? // A payer who has waited for it sees that it succeeded, not that it had been paid before.
-        { action: parts.address, seal: null, fields: { paid: charge } }
-      : { action: `${parts.address}/${form}`, seal: parts.seal, fields: { charge } };
+        { action: deps.address, seal: null, fields: { paid: charge } }
+      : { action: `${deps.address}/${form}`, seal: deps.seal, fields: { charge } };
   return (
     <div>
       <StageForm {...plain} onSend={onAsk}>
@@ -174,7 +174,7 @@ export function AskNow({ words, isAsking, asked = null, form, payment, parts, on
 }
 
 /** Nobody has answered yet, which is never a failure: the page is still checking, and nothing is charged twice. */
-type StillCheckingProps = Pick<AskNowProps, 'form' | 'payment' | 'parts' | 'onAsk'> & {
+type StillCheckingProps = Pick<AskNowProps, 'form' | 'payment' | 'deps' | 'onAsk'> & {
   view: StageState<unknown, unknown> & CheckingOf<unknown>;
   /** The payer has asked; by default, whenever anything is asked. */
   isAsking?: boolean;

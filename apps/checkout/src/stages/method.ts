@@ -5,7 +5,7 @@ import type { MethodPlace, FormFeedback, StageChoices } from '@titan/contract/pa
 import type { PaymentStatus, PaymentView, ReversalView } from '@titan/contract/payer/payment.schema';
 import type { MethodId } from '@titan/rules/methods';
 import type { Flow } from '../flow/flow.ts';
-import type { BankWay } from '../platform/ports.ts';
+import type { RedirectMode } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
 /** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
@@ -50,7 +50,7 @@ export type MethodEntry = {
   /** The address's place within the method; only before a charge is in progress. */
   place: MethodPlace | null;
   /** How another page can be opened from this one; absent until the page knows whether it is framed. */
-  bankWay?: BankWay;
+  bankMode?: RedirectMode;
 };
 
 /**
@@ -106,7 +106,7 @@ export function unasked({ do: what }: MethodCall): unknown {
 }
 
 /** What every screen of a method is given beside its view. */
-export type MethodParts<OwnEvent> = {
+export type MethodDeps<OwnEvent> = {
   /** What the payer did; every screen of a method may ask for another one. */
   send(event: OwnEvent | { type: 'methodChangeAsked' }): void;
   serverNow(): number;

@@ -6,7 +6,7 @@ import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps'
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
+import { TestDrawer, type TestToolDeps } from './test-drawer.tsx';
 import classes from './test-box.module.css';
 
 /** What the sandbox's bank takes for a right OTP and for a right Pay ID (spec §9 Sandbox). */
@@ -21,19 +21,19 @@ type TestBankAppProps = {
   isBusy: boolean;
   payment: PaymentView;
   total: string;
-  parts: TestToolParts<{ type: 'testAppUsed'; act: TestAppAct }>;
+  deps: TestToolDeps<{ type: 'testAppUsed'; act: TestAppAct }>;
 };
 
 const ACTS: readonly TestAppAct[] = ['approve', 'decline', 'no_money', 'ignore'];
 
-export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps) {
+export function TestBankApp({ isBusy, payment, total, deps }: TestBankAppProps) {
   const announce = useAnnounce();
   const words = useWords(payWithBankStepsMessages);
   if (payment.env !== 'test') return null;
   const handlePress = (event: MouseEvent, act: TestAppAct) => {
     event.preventDefault();
     if (isBusy) return;
-    parts.send({ type: 'testAppUsed', act });
+    deps.send({ type: 'testAppUsed', act });
     if (act === 'ignore') announce(words.testIgnored);
   };
   return (
@@ -42,10 +42,10 @@ export function TestBankApp({ isBusy, payment, total, parts }: TestBankAppProps)
         <strong>{words.testApp}</strong> {words.testAsks({ merchant: payment.merchant.name, money: total })}
       </p>
       <StageForm
-        action={`${parts.address}/bank/test-app`}
-        seal={parts.seal}
+        action={`${deps.address}/bank/test-app`}
+        seal={deps.seal}
         fields={{ charge: payment.charge?.reference ?? '' }}
-        onSend={() => parts.send({ type: 'testAppUsed', act: 'approve' })}
+        onSend={() => deps.send({ type: 'testAppUsed', act: 'approve' })}
       >
         <div className={classes.chips}>
           {ACTS.map((act) => (

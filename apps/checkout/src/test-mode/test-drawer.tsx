@@ -28,7 +28,7 @@ export const toolDrawer = lazyPart(async () => (await import('./tool-drawer.tsx'
 });
 
 /** What a tool needs of the method's screen: where its forms post, and how it tells the flow what the tester did. */
-export type TestToolParts<Event> = { address: string; seal: FormSeal; send(event: Event): void };
+export type TestToolDeps<Event> = { address: string; seal: FormSeal; send(event: Event): void };
 
 type TestDrawerProps = {
   /** The name of its content, where that is a thing of its own: a phone, a bank's app. */

@@ -6,7 +6,7 @@ import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { useWords } from '../ui/language.tsx';
 import { useAnnounce } from '../ui/live-region.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
+import { TestDrawer, type TestToolDeps } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import classes from './test-box.module.css';
 
@@ -20,7 +20,7 @@ type TestPhoneProps = {
   isBusy: boolean;
   payment: PaymentView;
   total: string;
-  parts: TestToolParts<{ type: 'testPhoneUsed'; does: TestPhoneAct }>;
+  deps: TestToolDeps<{ type: 'testPhoneUsed'; does: TestPhoneAct }>;
 };
 
 type OtherAct = 'decline' | 'ignore';
@@ -29,20 +29,20 @@ const OTHERS_FORM = 'test-phone';
 const OTHERS = { decline: 'testDecline', ignore: 'testIgnore' } as const satisfies Record<OtherAct, string>;
 const OTHER_ACTS: readonly OtherAct[] = ['decline', 'ignore'];
 
-export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
+export function TestPhone({ isBusy, payment, total, deps }: TestPhoneProps) {
   const words = useWords(mobileMoneyStepsMessages);
   const form = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   if (payment.env !== 'test') return null;
-  const ofCharge = { seal: parts.seal, fields: { charge: payment.charge?.reference ?? '' } };
+  const ofCharge = { seal: deps.seal, fields: { charge: payment.charge?.reference ?? '' } };
   const handleApprove = () => {
     const pin = form.current?.querySelector<HTMLInputElement>('[name="pin"]')?.value ?? '';
-    parts.send({ type: 'testPhoneUsed', does: { pin } });
+    deps.send({ type: 'testPhoneUsed', does: { pin } });
   };
   const handleOther = (event: MouseEvent, act: OtherAct) => {
     event.preventDefault();
     if (isBusy) return;
-    parts.send({ type: 'testPhoneUsed', does: { act } });
+    deps.send({ type: 'testPhoneUsed', does: { act } });
     if (act === 'ignore') announce(words.testIgnored);
   };
   return (
@@ -53,7 +53,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
       </p>
       <StageForm
         ref={form}
-        action={`${parts.address}/mobile-money/auth-stk`}
+        action={`${deps.address}/mobile-money/auth-stk`}
         {...ofCharge}
         onSend={handleApprove}
       >
@@ -86,7 +86,7 @@ export function TestPhone({ isBusy, payment, total, parts }: TestPhoneProps) {
       <StageForm
         id={OTHERS_FORM}
         hidden
-        action={`${parts.address}/mobile-money/test-phone`}
+        action={`${deps.address}/mobile-money/test-phone`}
         {...ofCharge}
         onSend={() => undefined}
       />

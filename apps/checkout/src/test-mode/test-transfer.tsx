@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { bankTransferStepsMessages } from '@titan/copy/words/bank-transfer-steps';
 import { useWords } from '../ui/language.tsx';
 import { StageForm } from '../ui/stage-form.tsx';
-import { TestDrawer, type TestToolParts } from './test-drawer.tsx';
+import { TestDrawer, type TestToolDeps } from './test-drawer.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import classes from './test-box.module.css';
 
@@ -14,17 +14,17 @@ import classes from './test-box.module.css';
 type TestTransferEvent =
   | { type: 'testTransferSent'; amount: string }
   | { type: 'autoCompleteSet'; isOn: boolean };
-type TestTransferParts = TestToolParts<TestTransferEvent>;
+type TestTransferDeps = TestToolDeps<TestTransferEvent>;
 
 type TestTransferProps = {
   isBusy: boolean;
   /** The account has expired. */
   isLate?: boolean;
   payment: PaymentView;
-  parts: TestTransferParts;
+  deps: TestTransferDeps;
 };
 
-export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTransferProps) {
+export function TestTransfer({ isBusy, isLate = false, payment, deps }: TestTransferProps) {
   const words = useWords(bankTransferStepsMessages);
   const form = useRef<HTMLFormElement>(null);
   const transfer = payment.charge?.bank_transfer;
@@ -37,7 +37,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
     [words.testLittle, Math.ceil(dueMinor / 2)],
     [words.testMuch, dueMinor + Math.ceil(dueMinor / 2)],
   ] as const;
-  const send = (amount: string) => parts.send({ type: 'testTransferSent', amount });
+  const send = (amount: string) => deps.send({ type: 'testTransferSent', amount });
   const handleTyped = () =>
     send(form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.value ?? '');
   return (
@@ -45,7 +45,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
       <p>
         <strong>{words.test}</strong> <span>{isLate ? words.testLateMeans : words.testMeans}</span>
       </p>
-      <TestForm ref={form} fields={account} parts={parts} onSend={handleTyped}>
+      <TestForm ref={form} fields={account} deps={deps} onSend={handleTyped}>
         <TextField
           name="amount"
           label={words.testAmount}
@@ -64,7 +64,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
           <TestForm
             key={label}
             fields={{ ...account, amount: toDecimal(minor, currency) }}
-            parts={parts}
+            deps={deps}
             onSend={() => send(toDecimal(minor, currency))}
           >
             <button type="submit" aria-disabled={isBusy}>
@@ -73,7 +73,7 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
           </TestForm>
         ))}
       </div>
-      {isLate ? null : <AutoComplete account={account_number} parts={parts} />}
+      {isLate ? null : <AutoComplete account={account_number} deps={deps} />}
     </TestDrawer>
   );
 }
@@ -81,17 +81,17 @@ export function TestTransfer({ isBusy, isLate = false, payment, parts }: TestTra
 type TestFormProps = {
   ref?: React.Ref<HTMLFormElement>;
   fields: { account_number: string; transfer_reference?: string; amount?: string };
-  parts: TestTransferParts;
+  deps: TestTransferDeps;
   onSend(): void;
   children: ReactNode;
 };
 
-function TestForm({ ref, fields, parts, onSend, children }: TestFormProps) {
+function TestForm({ ref, fields, deps, onSend, children }: TestFormProps) {
   return (
     <StageForm
       ref={ref ?? null}
-      action={`${parts.address}/bank-transfer/test-transfer`}
-      seal={parts.seal}
+      action={`${deps.address}/bank-transfer/test-transfer`}
+      seal={deps.seal}
       fields={fields}
       onSend={onSend}
     >
@@ -100,11 +100,11 @@ function TestForm({ ref, fields, parts, onSend, children }: TestFormProps) {
   );
 }
 
-function AutoComplete({ account, parts }: { account: string; parts: TestTransferParts }) {
+function AutoComplete({ account, deps }: { account: string; deps: TestTransferDeps }) {
   const words = useWords(bankTransferStepsMessages);
   const [isOn, setOn] = useState(true);
   const handleSwitch = () => {
-    parts.send({ type: 'autoCompleteSet', isOn: !isOn });
+    deps.send({ type: 'autoCompleteSet', isOn: !isOn });
     setOn(!isOn);
   };
   return (
@@ -114,8 +114,8 @@ function AutoComplete({ account, parts }: { account: string; parts: TestTransfer
         {isOn ? words.testAutoOff : words.testAutoOn}
       </button>
       <noscript>
-        <form method="post" action={`${parts.address}/bank-transfer/test-auto`} className={classes.chips}>
-          <input type="hidden" name="session_token" value={parts.seal.session_token} />
+        <form method="post" action={`${deps.address}/bank-transfer/test-auto`} className={classes.chips}>
+          <input type="hidden" name="session_token" value={deps.seal.session_token} />
           <input type="hidden" name="account_number" value={account} />
           <button name="auto_complete" value="false">
             {words.testAutoOff}

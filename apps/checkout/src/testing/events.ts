@@ -85,7 +85,7 @@ const EACH = {
   becameVisible: { type: 'becameVisible' },
   becameHidden: { type: 'becameHidden' },
   newsCame: { type: 'newsCame' },
-  bankWayFound: { type: 'bankWayFound', way: 'modal' },
+  modeFound: { type: 'modeFound', mode: 'modal' },
 } satisfies OneOfEach<PayerEvent | PageEvent>;
 
 /** The compiler misses none: an event that is added has to be added here. */

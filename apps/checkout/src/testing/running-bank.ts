@@ -155,7 +155,7 @@ export function runBank({
     feedback: null,
     fromStart: false,
     place: null,
-    bankWay: 'modal',
+    bankMode: 'modal',
     ...overrides,
   };
   const bankPages = {

@@ -64,7 +64,7 @@ type AtBank = CardStateAt<'3ds'>;
 function shownAtBank(state: AtBank) {
   return {
     phase: phaseOf(state),
-    way: state.kept.bankWay,
+    mode: state.kept.bankMode,
     connecting: state.page === 'connecting',
     stopping: state.page === 'stopping',
     offersTryAgain: state.patience !== 'early',
@@ -81,7 +81,7 @@ type Shown<Stage extends CardState['stage']> = Omit<CardStateAt<Stage>, 'kept'> 
 export function runCard(overrides: Partial<MethodEntry> = {}) {
   const fake = createFakeService();
   const hints = new Map<string, () => void>();
-  const bankWay = overrides.bankWay ?? 'modal';
+  const bankMode = overrides.bankMode ?? 'modal';
   const bankPages = {
     nextHint: (charge: string, signal: AbortSignal) =>
       new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ export function runCard(overrides: Partial<MethodEntry> = {}) {
     feedback: null,
     fromStart: false,
     place: null,
-    bankWay,
+    bankMode,
     ...overrides,
   };
   const running = runTestFlow(cardFlow, entry, cardCalls({ service: fake.service, bankPages }));

@@ -140,7 +140,7 @@ function recordingPorts(clock: SimulatedClock, service: Ports['service']) {
         return () => void streams.delete(onNews);
       },
     },
-    bankPages: { way: 'redirect', nextHint: () => new Promise(() => {}) },
+    bankPages: { mode: 'redirect', nextHint: () => new Promise(() => {}) },
     parentWindow: { notify: (result, data) => void happened.notified.push({ result, ...data }) },
     bugs: { report: (error) => void happened.bugs.push(error) },
   };

@@ -141,7 +141,7 @@ export function runWallet({
     feedback: null,
     fromStart: false,
     place: null,
-    bankWay: 'modal',
+    bankMode: 'modal',
     ...overrides,
   };
   const running = runTestFlow(

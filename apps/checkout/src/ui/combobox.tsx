@@ -156,7 +156,7 @@ type ComboboxOption = {
   badge?: string | null;
 };
 
-type SearchParts = {
+type SearchOptions = {
   /** What a search finds, best first; all of them for an empty one. */
   find(query: string): readonly ComboboxOption[];
   /** Shown in the box while it is not searched; null: nothing is chosen. */
@@ -167,8 +167,8 @@ type SearchParts = {
 };
 
 /** What is typed, what it finds, and which option the arrows are on. */
-function useComboboxSearch(parts: SearchParts) {
-  const { find, chosen, onSearch, readOnly = false } = parts;
+function useComboboxSearch(search: SearchOptions) {
+  const { find, chosen, onSearch, readOnly = false } = search;
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -185,7 +185,7 @@ function useComboboxSearch(parts: SearchParts) {
   };
   const choose = (option: ComboboxOption) => {
     close();
-    parts.onChoose(option.value);
+    search.onChoose(option.value);
   };
   const moving = { options, isOpen, active, show, close, choose };
   return {

@@ -24,7 +24,7 @@ import { Unseen, useAnnounce } from '../../ui/live-region.tsx';
 type DetailsProps = BankTransferStageProps<'account_details'>;
 
 export function AccountDetails(props: DetailsProps) {
-  const { view, payment, parts } = props;
+  const { view, payment, deps } = props;
   const language = useLanguage();
   const words = language.wordsOf(bankTransferStepsMessages);
   const titles = language.wordsOf(bankTransferTitlesMessages);
@@ -40,7 +40,7 @@ export function AccountDetails(props: DetailsProps) {
       time={<Time key={charge?.reference} transfer={transfer} {...props} />}
       notice={view.notice}
       ask={<TransferCheck {...props} />}
-      below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />}
+      below={<TestTransfer isBusy={doingOf(view) === 'testing'} payment={payment} deps={deps} />}
       note={payment.payment_channels.length > 1 ? words.mayLeave : null}
     >
       {transfer.part === null ? null : (
@@ -114,8 +114,8 @@ function TransferReference({ account, reference }: ReferenceProps) {
 type TimedProps = DetailsProps & { transfer: Transfer };
 
 /** Server time, epoch ms, of an account that is shown. */
-function useAccountTimes({ transfer, payment, parts }: TimedProps) {
-  const nowMs = useServerNow(payment.server_time, parts);
+function useAccountTimes({ transfer, payment, deps }: TimedProps) {
+  const nowMs = useServerNow(payment.server_time, deps);
   return { nowMs, startedAtMs: transfer.opened_at ?? nowMs, expiresAtMs: transfer.expires_at ?? nowMs };
 }
 
@@ -214,7 +214,7 @@ function paceOf({ isConfirmPayment, isLate }: ExpiryCountdown): keyof typeof SPO
 
 type CheckedStage = 'account_details' | 'transfer_termination' | 'transfer_rest';
 
-export function TransferCheck({ view, payment, parts }: BankTransferStageProps<CheckedStage>) {
+export function TransferCheck({ view, payment, deps }: BankTransferStageProps<CheckedStage>) {
   const words = useWords(bankTransferStepsMessages);
   return (
     <AskNow
@@ -223,14 +223,14 @@ export function TransferCheck({ view, payment, parts }: BankTransferStageProps<C
       asked={view.asked}
       form={null}
       payment={payment}
-      parts={parts}
-      onAsk={() => parts.send({ type: 'transferSent' })}
+      deps={deps}
+      onAsk={() => deps.send({ type: 'transferSent' })}
     />
   );
 }
 
 /** The submission has no answer yet: no second account is opened beside it. */
-export function TransferChecking({ view, payment, parts }: BankTransferStageProps<'checking'>) {
+export function TransferChecking({ view, payment, deps }: BankTransferStageProps<'checking'>) {
   const { checking: title } = useWords(bankTransferTitlesMessages);
   const { unknown: message, checkNow: ask, asking } = useWords(bankTransferStepsMessages);
   return (
@@ -239,8 +239,8 @@ export function TransferChecking({ view, payment, parts }: BankTransferStageProp
       words={{ title, message, ask, asking }}
       form={null}
       payment={payment}
-      parts={parts}
-      onAsk={() => parts.send({ type: 'transferSent' })}
+      deps={deps}
+      onAsk={() => deps.send({ type: 'transferSent' })}
     />
   );
 }

@@ -63,7 +63,7 @@ type BeforeTransferProps = TransferFirstProps & {
   view: Extract<BankTransferState, { stage: 'before_transfer' }>;
 };
 
-function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
+function BeforeTransfer({ view, payment, total, deps }: BeforeTransferProps) {
   const words = useWords(bankTransferMessages);
   const box = useRef<HTMLInputElement>(null);
   const [isUnderstood, setUnderstood] = useState(false);
@@ -71,14 +71,14 @@ function BeforeTransfer({ view, payment, total, parts }: BeforeTransferProps) {
   useLayoutEffect(() => setUnderstood(box.current?.checked ?? false), []);
   const isMissing = useLive() && !isUnderstood;
   const handleSend = () => {
-    if (isUnderstood && doingOf(view) === null) parts.send({ type: 'accountAsked' });
+    if (isUnderstood && doingOf(view) === null) deps.send({ type: 'accountAsked' });
   };
   const error = view.fieldErrors[UNDERSTOOD];
   return (
     <>
       <h2 className={classes.title}>{words.introTitle}</h2>
       <Points payment={payment} total={total} />
-      <StageForm action={`${parts.address}/${ACCOUNT_FORM}`} seal={parts.seal} onSend={handleSend}>
+      <StageForm action={`${deps.address}/${ACCOUNT_FORM}`} seal={deps.seal} onSend={handleSend}>
         <div>
           <label className={classes.understand}>
             <input

@@ -17,7 +17,7 @@ import {
   type FieldErrors,
 } from '../../stages/stage-errors.ts';
 import type { AnswerMeaning, RefusedSubmission } from '../../stages/read-answer.ts';
-import { mayStillPay, type MethodEntry, reversalsOfCharge, type MethodParts } from '../../stages/method.ts';
+import { mayStillPay, type MethodEntry, reversalsOfCharge, type MethodDeps } from '../../stages/method.ts';
 
 /** Events name what happened; a stage ignores those it does not know. */
 export type BankTransferPayerEvent =
@@ -295,12 +295,12 @@ function heldAt({ stage, bank_transfer: transfer }: ChargeView): TransferPositio
 
 // --- What each screen is given; components only read state and send events
 
-export type BankTransferParts = MethodParts<BankTransferPayerEvent>;
+export type BankTransferDeps = MethodDeps<BankTransferPayerEvent>;
 
 export type BankTransferStageProps<Stage extends BankTransferState['stage']> = {
   view: Extract<BankTransferState, { stage: Stage }>;
   payment: PaymentView;
-  parts: BankTransferParts;
+  deps: BankTransferDeps;
 };
 
 /** A charge by bank transfer, as far as it is one. */

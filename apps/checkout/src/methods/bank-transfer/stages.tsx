@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { AccountDetails, TimeLeft, TransferChecking, TransferCheck } from './account-details.tsx';
 import {
-  type BankTransferParts,
+  type BankTransferDeps,
   type BankTransferPayerEvent,
   type BankTransferStageProps,
   type TransferAccount,
@@ -43,8 +43,8 @@ export { TransferResult };
 
 type StageViewProps = StageProps<BankTransferState, BankTransferPayerEvent>;
 
-export function BankTransferStage({ view, payment, parts }: StageViewProps) {
-  const shown = { payment, parts };
+export function BankTransferStage({ view, payment, deps }: StageViewProps) {
+  const shown = { payment, deps };
   switch (view.stage) {
     case 'account_details':
       return <AccountDetails view={view} {...shown} />;
@@ -63,16 +63,16 @@ export function BankTransferStage({ view, payment, parts }: StageViewProps) {
 
 // --- Try another transfer, Send the rest: the form that asks for another account (spec §4 "'Try another transfer' gets a new account")
 
-type AccountFormProps = { parts: BankTransferParts; children: ReactNode };
+type AccountFormProps = { deps: BankTransferDeps; children: ReactNode };
 
 /** The payer has understood the instructions before the first account. */
-export function AccountForm({ parts, children }: AccountFormProps) {
+export function AccountForm({ deps, children }: AccountFormProps) {
   return (
     <StageForm
-      action={`${parts.address}/${ACCOUNT_FORM}`}
-      seal={parts.seal}
+      action={`${deps.address}/${ACCOUNT_FORM}`}
+      seal={deps.seal}
       fields={{ [UNDERSTOOD]: 'yes' }}
-      onSend={() => parts.send({ type: 'accountAsked' })}
+      onSend={() => deps.send({ type: 'accountAsked' })}
     >
       {children}
     </StageForm>
@@ -83,7 +83,7 @@ export function AccountForm({ parts, children }: AccountFormProps) {
 
 type RestProps = BankTransferStageProps<'transfer_rest'>;
 
-function TransferRest({ view, payment, parts }: RestProps) {
+function TransferRest({ view, payment, deps }: RestProps) {
   const language = useLanguage();
   const words = language.wordsOf(bankTransferStepsMessages);
   const titles = language.wordsOf(bankTransferTitlesMessages);
@@ -98,40 +98,40 @@ function TransferRest({ view, payment, parts }: RestProps) {
         <Fact name={words.arrived}>{held}</Fact>
         <Fact name={words.missing}>{missing}</Fact>
         <Fact name={words.until}>
-          <TimeForRest untilMs={part.returns_at} payment={payment} parts={parts} />
+          <TimeForRest untilMs={part.returns_at} payment={payment} deps={deps} />
         </Fact>
       </Facts>
       <p>{words.restMeans}</p>
       <StageNotice notice={view.notice} />
-      <AccountForm parts={parts}>
+      <AccountForm deps={deps}>
         <Button busy={doingOf(view) === 'opening' && words.opening}>
           {words.sendRest({ money: missing })}
         </Button>
       </AccountForm>
-      <ReturnForm isReturning={doingOf(view) === 'returning'} payment={payment} parts={parts} />
-      <TransferCheck view={view} payment={payment} parts={parts} />
+      <ReturnForm isReturning={doingOf(view) === 'returning'} payment={payment} deps={deps} />
+      <TransferCheck view={view} payment={payment} deps={deps} />
       <TestDrawer />
     </>
   );
 }
 
-type TimeForRestProps = Pick<RestProps, 'payment' | 'parts'> & { untilMs: number };
+type TimeForRestProps = Pick<RestProps, 'payment' | 'deps'> & { untilMs: number };
 
-function TimeForRest({ untilMs, payment, parts }: TimeForRestProps) {
-  const nowMs = useServerNow(payment.server_time, parts);
+function TimeForRest({ untilMs, payment, deps }: TimeForRestProps) {
+  const nowMs = useServerNow(payment.server_time, deps);
   return <TimeLeft countdown={expiryCountdown({ nowMs, expiresAtMs: untilMs })} />;
 }
 
-type ReturnFormProps = Pick<RestProps, 'payment' | 'parts'> & { isReturning: boolean };
+type ReturnFormProps = Pick<RestProps, 'payment' | 'deps'> & { isReturning: boolean };
 
-function ReturnForm({ isReturning, payment, parts }: ReturnFormProps) {
+function ReturnForm({ isReturning, payment, deps }: ReturnFormProps) {
   const words = useWords(bankTransferStepsMessages);
   return (
     <StageForm
-      action={`${parts.address}/bank-transfer/return-part`}
-      seal={parts.seal}
+      action={`${deps.address}/bank-transfer/return-part`}
+      seal={deps.seal}
       fields={{ charge: payment.charge?.reference ?? '' }}
-      onSend={() => parts.send({ type: 'returnPartAsked' })}
+      onSend={() => deps.send({ type: 'returnPartAsked' })}
     >
       <Button kind="secondary" busy={isReturning && words.returning}>
         {words.returnPart}
@@ -146,7 +146,7 @@ function moneyOf({ currency }: RestProps['payment'], amount: string, language: L
 
 // --- Termination screen (spec §2, §4 "Expiry moves to the expired termination screen"): what we know about the money, and what next
 
-function TransferTermination({ view, payment, parts }: BankTransferStageProps<'transfer_termination'>) {
+function TransferTermination({ view, payment, deps }: BankTransferStageProps<'transfer_termination'>) {
   const language = useLanguage();
   const words = language.wordsOf(bankTransferStepsMessages);
   const titles = language.wordsOf(bankTransferTitlesMessages);
@@ -168,7 +168,7 @@ function TransferTermination({ view, payment, parts }: BankTransferStageProps<'t
         ) : null}
       </div>
       <StageNotice notice={view.notice} />
-      <AccountForm parts={parts}>
+      <AccountForm deps={deps}>
         <Button busy={doingOf(view) === 'opening' && words.opening}>
           {/* Named for what it does; the specification's name is heard before it. */}
           <Unseen>{words.another}: </Unseen>
@@ -178,14 +178,14 @@ function TransferTermination({ view, payment, parts }: BankTransferStageProps<'t
       {payment.payment_channels.length > 1 ? (
         <ButtonLink
           kind="secondary"
-          href={`${parts.address}?method=list`}
-          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+          href={`${deps.address}?method=list`}
+          onFollow={() => deps.send({ type: 'methodChangeAsked' })}
         >
           {words.otherMethod}
         </ButtonLink>
       ) : null}
-      {isOpen ? <TransferCheck view={view} payment={payment} parts={parts} /> : null}
-      <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} parts={parts} />
+      {isOpen ? <TransferCheck view={view} payment={payment} deps={deps} /> : null}
+      <TestTransfer isLate isBusy={doingOf(view) === 'testing'} payment={payment} deps={deps} />
     </>
   );
 }
@@ -214,7 +214,7 @@ function moneyStateTexts(payment: PaymentView, language: Language): [known: stri
 
 // --- Help screen (spec §2): what payers ask while they wait. The account is still watched.
 
-function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>) {
+function TransferHelp({ deps }: BankTransferStageProps<'transfer_help'>) {
   const titles = useWords(bankTransferTitlesMessages);
   const words = useWords(bankTransferStepsMessages);
   return (
@@ -229,8 +229,8 @@ function TransferHelp({ parts }: BankTransferStageProps<'transfer_help'>) {
       </div>
       <ButtonLink
         kind="secondary"
-        href={parts.address}
-        onFollow={() => parts.send({ type: 'transferHelpLeft' })}
+        href={deps.address}
+        onFollow={() => deps.send({ type: 'transferHelpLeft' })}
       >
         {words.goBack}
       </ButtonLink>

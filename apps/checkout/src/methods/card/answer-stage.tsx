@@ -14,9 +14,9 @@ import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvForm, type CvvFormHandle, AnswerButton } from './cvv-form.tsx';
 import { formatBirthDate } from '@titan/rules/birth-date';
 import { type AskedDetail, AskedText, type AskedTextHandle } from '../../stages/asked-text.tsx';
-import { type AnswerStep, type CardParts, type CardStageProps, isSending } from './state.ts';
+import { type AnswerStep, type CardDeps, type CardStageProps, isSending } from './state.ts';
 
-type AnswerProps<State> = { card: State; payment: PaymentView; parts: CardParts };
+type AnswerProps<State> = { card: State; payment: PaymentView; deps: CardDeps };
 
 export function AnswerStage({ card, ...rest }: AnswerProps<AnswerStep>) {
   switch (card.stage) {
@@ -33,7 +33,7 @@ export function AnswerStage({ card, ...rest }: AnswerProps<AnswerStep>) {
 }
 
 /** The issuer asks for the CVV again. */
-function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { stage: 'cvv' }>>) {
+function CvvEntry({ card, payment, deps }: AnswerProps<Extract<AnswerStep, { stage: 'cvv' }>>) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const answerWords = language.wordsOf(cardAnswersMessages);
@@ -52,14 +52,14 @@ function CvvEntry({ card, payment, parts }: AnswerProps<Extract<AnswerStep, { st
       <StageNotice notice={card.notice} />
       <CvvForm
         ref={form}
-        action={`${parts.address}/card/authorize`}
-        seal={parts.seal}
+        action={`${deps.address}/card/authorize`}
+        seal={deps.seal}
         fields={{ charge: payment.charge?.reference ?? '' }}
         submitting={isSending(card)}
         canSend={!card.buttonRests}
         error={card.fieldErrors['cvv']}
-        onEdit={() => parts.send({ type: 'stepEdited' })}
-        onSend={(cvv) => parts.send({ type: 'stepAnswered', given: { cvv } })}
+        onEdit={() => deps.send({ type: 'stepEdited' })}
+        onSend={(cvv) => deps.send({ type: 'stepAnswered', given: { cvv } })}
       />
     </>
   );
@@ -87,7 +87,7 @@ const ASKED = {
   },
 } as const;
 
-function HolderEntry({ card, payment, parts }: HolderProps) {
+function HolderEntry({ card, payment, deps }: HolderProps) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const answerWords = language.wordsOf(cardAnswersMessages);
@@ -110,7 +110,7 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
       <AskedText
         ref={entry}
         asks={asks}
-        kept={parts.feedback?.values[asks] ?? lostText(card, asks)}
+        kept={deps.feedback?.values[asks] ?? lostText(card, asks)}
         error={card.fieldErrors[asks]}
         isSending={isSending(card)}
         canSend={!card.buttonRests}
@@ -122,10 +122,10 @@ function HolderEntry({ card, payment, parts }: HolderProps) {
         )}
         form="card/authorize"
         payment={payment}
-        parts={parts}
-        onEdit={() => parts.send({ type: 'stepEdited' })}
+        deps={deps}
+        onEdit={() => deps.send({ type: 'stepEdited' })}
         onSend={(text) =>
-          parts.send({
+          deps.send({
             type: 'stepAnswered',
             given: asks === 'phone' ? { phone: text } : { birthday: text },
           })

@@ -56,7 +56,7 @@ export function entryFailureText(payment: PaymentView): string | null {
 
 /** `failure`: why the last charge failed. On a load, a reload or Try again it is shown quietly. */
 export function openedAt(
-  { payment, feedback, place, bankWay }: MethodEntry,
+  { payment, feedback, place, bankMode }: MethodEntry,
   stage: OpenCardState['stage'],
   failure: string | null,
 ): CardStageState {
@@ -65,7 +65,7 @@ export function openedAt(
     ...idle(payment),
     ...openingErrors(posted, feedback?.notice, () => ({ ...NO_ERRORS, sentence: failure })),
     kept: {
-      bankWay: bankWay ?? 'redirect',
+      bankMode: bankMode ?? 'redirect',
       foundCharge: payment.charge?.reference ?? null,
       clearings: 0,
       savedCard: savedCardOf(payment, place?.of)?.reference ?? null,

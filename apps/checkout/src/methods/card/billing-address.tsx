@@ -42,8 +42,8 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const answerWords = language.wordsOf(cardAnswersMessages);
-  const { card, payment, parts } = props;
-  const countries = parts.choices?.avsCountries ?? card.kept.countries;
+  const { card, payment, deps } = props;
+  const countries = deps.choices?.avsCountries ?? card.kept.countries;
   const country = payment.charge?.step_details?.country;
   const offered = useMemo(() => countriesAsked(countries ?? [], country), [countries, country]);
   return (
@@ -54,19 +54,19 @@ export function BillingAddress(props: CardStageProps<'avs'>) {
       {countries ? (
         <AddressForm {...props} countries={offered} />
       ) : (
-        <CountriesOnTheWay areMissing={card.asks === null} parts={parts} />
+        <CountriesLoading areMissing={card.asks === null} deps={deps} />
       )}
     </>
   );
 }
 
-type OnTheWayProps = Pick<CardStageProps<'avs'>, 'parts'> & { areMissing: boolean };
+type CountriesLoadingProps = Pick<CardStageProps<'avs'>, 'deps'> & { areMissing: boolean };
 
-function CountriesOnTheWay({ areMissing, parts }: OnTheWayProps) {
+function CountriesLoading({ areMissing, deps }: CountriesLoadingProps) {
   const answerWords = useWords(cardAnswersMessages);
   if (!areMissing) return <Spinner large />;
   return (
-    <StageForm action={parts.address} seal={null} onSend={() => parts.send({ type: 'countriesAsked' })}>
+    <StageForm action={deps.address} seal={null} onSend={() => deps.send({ type: 'countriesAsked' })}>
       <p role="status">{answerWords.countriesMissing}</p>
       <Button kind="secondary">{answerWords.loadCountries}</Button>
     </StageForm>
@@ -75,7 +75,7 @@ function CountriesOnTheWay({ areMissing, parts }: OnTheWayProps) {
 
 type AddressFormProps = CardStageProps<'avs'> & { countries: readonly AddressCountry[] };
 
-function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
+function AddressForm({ card, payment, deps, countries }: AddressFormProps) {
   const language = useLanguage();
   // In the page's language; the service's own where the browser knows none.
   const names = useMemo(() => new Intl.DisplayNames([language.tag], { type: 'region' }), [language]);
@@ -86,7 +86,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   const entry = useAddressEntry(form, countries);
   const [kept] = useState<Record<string, string>>(() => ({
     ...onlyOf(countries),
-    ...(parts.feedback?.values ?? lostAddress(card)),
+    ...(deps.feedback?.values ?? lostAddress(card)),
   }));
   const live = useLive();
   useAfterSending(submitting, () => {
@@ -97,7 +97,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
   const chosen = live ? countries.find(({ name }) => name === entry.texts.country) : undefined;
   const handleSend = () => {
     if (entry.missing.length > 0 || card.buttonRests) return;
-    parts.send({ type: 'stepAnswered', given: { avs: toBillingAddress(entry.texts) } });
+    deps.send({ type: 'stepAnswered', given: { avs: toBillingAddress(entry.texts) } });
   };
   // A disabled button keeps Enter from sending: then Enter shows the way to the next field.
   const handleKey = (event: KeyboardEvent) => {
@@ -114,7 +114,7 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
     required: true,
     onText() {
       entry.type(name);
-      parts.send({ type: 'stepEdited' });
+      deps.send({ type: 'stepEdited' });
     },
     onLeave: () => entry.leave(name),
   });
@@ -135,8 +135,8 @@ function AddressForm({ card, payment, parts, countries }: AddressFormProps) {
       </TestHint>
       <StageForm
         ref={form}
-        action={`${parts.address}/card/authorize`}
-        seal={parts.seal}
+        action={`${deps.address}/card/authorize`}
+        seal={deps.seal}
         fields={{ charge: payment.charge?.reference ?? '' }}
         onKeyDown={handleKey}
         onSend={handleSend}

@@ -4,7 +4,7 @@ import { cardMessages } from '@titan/copy/words/card';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../ui/language.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { type CardParts, savedCardsOf } from './state.ts';
+import { type CardDeps, savedCardsOf } from './state.ts';
 
 /** Only where the card is debited in another currency. */
 export const rateRow = lazyPart(async () => (await import('./rate-row.tsx')).RateRow, { optional: true });
@@ -13,32 +13,32 @@ type PaymentRateProps = {
   payment: PaymentView;
   renewing: boolean;
   onExpired(expired: boolean): void;
-  parts: CardParts;
+  deps: CardDeps;
 };
 
-export function PaymentRate({ payment, renewing, onExpired, parts }: PaymentRateProps) {
+export function PaymentRate({ payment, renewing, onExpired, deps }: PaymentRateProps) {
   const { conversion, server_time: firstMs } = payment;
   return conversion ? (
     <rateRow.Part
       conversion={conversion}
       firstMs={firstMs}
       renewing={renewing}
-      onRenew={() => parts.send({ type: 'rateAsked' })}
+      onRenew={() => deps.send({ type: 'rateAsked' })}
       onExpired={onExpired}
-      time={parts}
+      time={deps}
     />
   ) : null;
 }
 
 /** Spec §2 Footer actions, backToSavedCards: "Back", where there are saved cards to go back to. */
-export function BackToSavedCards({ payment, parts }: { payment: PaymentView; parts: CardParts }) {
+export function BackToSavedCards({ payment, deps }: { payment: PaymentView; deps: CardDeps }) {
   const cardWords = useWords(cardMessages);
   if (savedCardsOf(payment).length === 0) return null;
   return (
     <ButtonLink
       kind="secondary"
-      href={`${parts.address}?method=card`}
-      onFollow={() => parts.send({ type: 'savedCardsAsked' })}
+      href={`${deps.address}?method=card`}
+      onFollow={() => deps.send({ type: 'savedCardsAsked' })}
     >
       {cardWords.back}
     </ButtonLink>

@@ -121,14 +121,14 @@ export const cardEntry = {
   parts: [rateRow, hostedEntry, testCards],
 };
 
-function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryProps) {
+function CardEntry({ card, payment, total, draft, prefill, deps }: CardEntryProps) {
   const language = useLanguage();
   const cardWords = language.wordsOf(cardMessages);
   const commonWords = language.wordsOf(commonMessages);
   const form = useRef<HTMLFormElement>(null);
   const submitting = isSending(card);
   const asked = askedFields(payment.currency);
-  const entry = useCardEntry(form, asked, { serverNow: parts.serverNow, draft });
+  const entry = useCardEntry(form, asked, { serverNow: deps.serverNow, draft });
   const live = useLive();
   const leaveToBrowser = use(LeaveToBrowser);
   const cvvHelp = useDisclosure(cardWords.cvvHelp, 'cardBack', <p>{cardWords.cvvTooltip}</p>);
@@ -139,9 +139,9 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
   useClearings(card.kept.clearings, card.notice !== null, entry);
 
   const handleSend = () => {
-    const details = toCardDetails(entry.textsNow(), asked, parts.serverNow());
+    const details = toCardDetails(entry.textsNow(), asked, deps.serverNow());
     const save = wantsSaving(form.current);
-    if (details && !submitting) parts.send({ type: 'cardSubmitted', details, save });
+    if (details && !submitting) deps.send({ type: 'cardSubmitted', details, save });
   };
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to the next field.
   const moved = useRef(false);
@@ -150,7 +150,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
     if (moved.current && event.key === 'Tab' && !event.shiftKey) event.preventDefault();
     moved.current = false;
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    const [first] = missingFields(checkFields(entry.textsNow(), parts.serverNow()), asked);
+    const [first] = missingFields(checkFields(entry.textsNow(), deps.serverNow()), asked);
     if (first !== undefined) {
       entry.leaveAll();
       entry.focus(first);
@@ -161,12 +161,12 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
     }
   };
   const isPushed = card.notice !== null || Object.keys(card.fieldErrors).length > 0;
-  const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? parts.feedback?.values[name];
+  const prefilled = (name: 'number' | 'expiry' | 'cvv') => prefill?.[name] ?? deps.feedback?.values[name];
   const field = (name: CardField) => ({
     name: pathOf(name),
     label: cardWords[name],
     error: entry.wrong.includes(name) ? cardWords[ERRORS[name]] : card.fieldErrors[name],
-    defaultValue: name === 'name' ? parts.feedback?.values.name : prefilled(name),
+    defaultValue: name === 'name' ? deps.feedback?.values.name : prefilled(name),
     enterKeyHint: name === asked.at(-1) ? ('done' as const) : ('next' as const),
     readOnly: submitting,
     required: true,
@@ -174,7 +174,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
       entry.type(name, inputType);
       moved.current = inputType === 'insertText' && entry.moveOn(name, box);
       // Also where the code that asks did not come: an edit asks for it again.
-      if (isPushed || leaveToBrowser()) parts.send({ type: 'cardEdited' });
+      if (isPushed || leaveToBrowser()) deps.send({ type: 'cardEdited' });
     },
     onLeave: () => entry.leave(name),
   });
@@ -184,11 +184,11 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
 
   return (
     <>
-      {payment.env === 'test' ? <testCards.Part address={parts.address} onCard={entry.fill} /> : null}
+      {payment.env === 'test' ? <testCards.Part address={deps.address} onCard={entry.fill} /> : null}
       <StageForm
         ref={form}
-        action={`${parts.address}/${ENTRY_FORM}`}
-        seal={parts.seal}
+        action={`${deps.address}/${ENTRY_FORM}`}
+        seal={deps.seal}
         fields={shownQuote({ payment })}
         onKeyDown={handleKey}
         onSend={handleSend}
@@ -220,7 +220,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
           <TextField {...field('name')} autoComplete="cc-name" autoCapitalize="words" spellCheck={false} />
         ) : null}
         <SaveCardBox brand={brandOf(cardDigits(entry.texts.number))} payment={payment} draft={draft} />
-        <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
+        <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} deps={deps} />
         <StageNotice notice={card.notice} payment={payment} />
         <HintedButton
           disabled={missing.length > 0 || rateExpired}
@@ -230,7 +230,7 @@ function CardEntry({ card, payment, total, draft, prefill, parts }: CardEntryPro
           {cardWords.pay({ money: total })}
         </HintedButton>
       </StageForm>
-      <BackToSavedCards payment={payment} parts={parts} />
+      <BackToSavedCards payment={payment} deps={deps} />
       <SecureBadge currency={payment.currency} />
     </>
   );

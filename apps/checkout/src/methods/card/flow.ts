@@ -36,7 +36,7 @@ function open(entry: MethodEntry): CardState {
 
 function next(state: CardState, event: CardEvent, at: Moment): CardState {
   if (state.stage === 'ended') return state;
-  if (event.type === 'bankWayFound') return { ...state, kept: { ...state.kept, bankWay: event.way } };
+  if (event.type === 'modeFound') return { ...state, kept: { ...state.kept, bankMode: event.mode } };
   if (!isBeforeCharge(state)) return underWay().next(state, event, at);
   switch (event.type) {
     case 'answered':

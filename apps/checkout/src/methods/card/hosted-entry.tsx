@@ -10,17 +10,17 @@ import { StageNotice } from '../../stages/stage-notice.tsx';
 import { type CardStageProps, isSending } from './state.ts';
 
 /** `total`: amount, fee and VAT together, as the payer reads it. */
-export function HostedEntry({ card, payment, total, parts }: CardStageProps<'init'> & { total: string }) {
+export function HostedEntry({ card, payment, total, deps }: CardStageProps<'init'> & { total: string }) {
   const words = useWords(hostedCardMessages);
   const commonWords = useWords(commonMessages);
   const submitting = isSending(card);
   return (
     <>
       <StageForm
-        action={`${parts.address}/${HOSTED_FORM}`}
-        seal={parts.seal}
+        action={`${deps.address}/${HOSTED_FORM}`}
+        seal={deps.seal}
         onSend={() => {
-          if (!submitting) parts.send({ type: 'hostedAsked' });
+          if (!submitting) deps.send({ type: 'hostedAsked' });
         }}
       >
         <p>{words.means({ merchant: payment.merchant.name })}</p>

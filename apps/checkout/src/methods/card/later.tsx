@@ -20,7 +20,7 @@ import {
   type OpenCardState,
   type CardState,
   type CardPayerEvent,
-  type CardParts,
+  type CardDeps,
   type CardStageProps,
   isBeforeCharge,
   isStep,
@@ -62,13 +62,13 @@ type LaterProps = StageProps<CardState, CardPayerEvent>;
 /** Card entry is drawn by the first load. */
 function LaterStage({ view, ...rest }: LaterProps) {
   if (view.stage === 'init' || view.stage === 'ended') return null;
-  const { payment, parts } = rest;
+  const { payment, deps } = rest;
   // What is typed for one attempt is never sent for another (I-36).
   const typedFor = isBeforeCharge(view) ? 'saved' : payment.charge?.reference;
   return (
     <>
       <Stage key={typedFor} view={view} {...rest} />
-      {isStep(view) && view.stage !== 'otp' ? <AnotherCard parts={parts} /> : null}
+      {isStep(view) && view.stage !== 'otp' ? <AnotherCard deps={deps} /> : null}
     </>
   );
 }
@@ -99,13 +99,13 @@ function Stage({ view, total, ...rest }: HeldProps) {
 }
 
 /** Spec §4 'Try another card', at every step that is taken on our page (decision 0021). 3-D Secure and no_auth have ways of their own. */
-function AnotherCard({ parts }: { parts: CardParts }) {
+function AnotherCard({ deps }: { deps: CardDeps }) {
   const stepWords = useWords(cardStepsMessages);
   return (
     <ButtonLink
       kind="quiet"
-      href={`${parts.address}?method=card`}
-      onFollow={() => parts.send({ type: 'anotherCardAsked' })}
+      href={`${deps.address}?method=card`}
+      onFollow={() => deps.send({ type: 'anotherCardAsked' })}
     >
       {stepWords.tryAnotherCard}
     </ButtonLink>
@@ -113,7 +113,7 @@ function AnotherCard({ parts }: { parts: CardParts }) {
 }
 
 /** Spec §4 "no_auth shows an error with Retry, which resets the card flow". */
-function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
+function NoAuth({ card, deps }: CardStageProps<'no_auth'>) {
   const stepWords = useWords(cardStepsMessages);
   const commonWords = useWords(commonMessages);
   return (
@@ -122,7 +122,7 @@ function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
       <Notice tone="error">
         {quoting(messageOf(card.payment))} <strong>{commonWords.noMoneyTaken}</strong>
       </Notice>
-      <ButtonLink href={`${parts.address}?method=card`} onFollow={() => parts.send({ type: 'retryAsked' })}>
+      <ButtonLink href={`${deps.address}?method=card`} onFollow={() => deps.send({ type: 'retryAsked' })}>
         {stepWords.retry}
       </ButtonLink>
       <TestDrawer />
@@ -130,7 +130,7 @@ function NoAuth({ card, parts }: CardStageProps<'no_auth'>) {
   );
 }
 
-function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
+function Checking({ card, payment, deps }: CardStageProps<'checking'>) {
   const words = useWords(cardStepsMessages);
   return (
     <StillChecking
@@ -144,8 +144,8 @@ function Checking({ card, payment, parts }: CardStageProps<'checking'>) {
       }}
       form={null}
       payment={payment}
-      parts={parts}
-      onAsk={() => parts.send({ type: 'checkAsked' })}
+      deps={deps}
+      onAsk={() => deps.send({ type: 'checkAsked' })}
     />
   );
 }
@@ -183,7 +183,7 @@ export const cardLater = { Stage: LaterStage, titleOf, parts, footerOf };
 
 // --- OTP (spec §4, §5 OTP digits, §4 Resend OTP)
 
-function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
+function OtpEntry({ card, payment, deps }: CardStageProps<'otp'>) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const code = useRef<CodeEntryHandle>(null);
@@ -219,11 +219,11 @@ function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
           limit: stepWords.resendLimit,
         }}
         forms={{ send: 'card/authorize', resend: 'card/resend-otp' }}
-        ways={<AnotherCard parts={parts} />}
-        parts={parts}
-        onChange={() => parts.send({ type: 'otpChanged' })}
-        onSend={(otp) => parts.send({ type: 'otpSubmitted', otp })}
-        onResend={() => parts.send({ type: 'otpResendAsked' })}
+        ways={<AnotherCard deps={deps} />}
+        deps={deps}
+        onChange={() => deps.send({ type: 'otpChanged' })}
+        onSend={(otp) => deps.send({ type: 'otpSubmitted', otp })}
+        onResend={() => deps.send({ type: 'otpResendAsked' })}
       />
     </>
   );
@@ -231,7 +231,7 @@ function OtpEntry({ card, payment, parts }: CardStageProps<'otp'>) {
 
 // --- PIN (spec §4 "PIN auto-submits 1s after the fourth digit", §5)
 
-function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
+function PinEntry({ card, payment, deps }: CardStageProps<'pin'>) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const commonWords = language.wordsOf(commonMessages);
@@ -245,13 +245,13 @@ function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
   const handleDigits = (text: string) => {
     const digits = codeDigits(text, LIMITS.pinDigits);
     setPin(digits);
-    parts.send({ type: 'pinChanged', pin: digits });
+    deps.send({ type: 'pinChanged', pin: digits });
   };
   const handleSend = () => {
-    if (checkPin(pin) === 'valid' && !submitting) parts.send({ type: 'pinSubmitted', pin });
+    if (checkPin(pin) === 'valid' && !submitting) deps.send({ type: 'pinSubmitted', pin });
   };
   const handleStop = () => {
-    if (card.sendsItself) parts.send({ type: 'pinAutoSubmitCancelled' });
+    if (card.sendsItself) deps.send({ type: 'pinAutoSubmitCancelled' });
   };
   return (
     <>
@@ -268,8 +268,8 @@ function PinEntry({ card, payment, parts }: CardStageProps<'pin'>) {
         {stepWords.testPin({ pin: TEST_SECRETS.pin, failing: TEST_SECRETS.failingPin })}
       </TestHint>
       <StageForm
-        action={`${parts.address}/card/authorize`}
-        seal={parts.seal}
+        action={`${deps.address}/card/authorize`}
+        seal={deps.seal}
         fields={{ charge: payment.charge?.reference ?? '' }}
         onKeyDownCapture={handleStop}
         onPointerDown={handleStop}

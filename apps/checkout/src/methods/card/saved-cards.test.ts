@@ -38,7 +38,7 @@ describe('the payer who has saved cards', () => {
     ['savedcards', place('3ds')],
   ] as const)('comes to %s by the address %j, as the first HTML does', (stage, at) => {
     const payment = having([WITH_CVV]);
-    const entry = { payment, feedback: null, fromStart: true, place: at, bankWay: 'redirect' } as const;
+    const entry = { payment, feedback: null, fromStart: true, place: at, bankMode: 'redirect' } as const;
     expect(cardEntry.method.flow.open(entry)).toEqual(run([WITH_CVV], entry).state());
     expect(run([WITH_CVV], entry).state().stage).toBe(stage);
   });

@@ -23,7 +23,7 @@ import { chosenOf, isRenewing, SAVED_CARD_FORM, shownQuote } from './before-char
 import { brandMark, brandName } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { CvvField, useCvv } from './cvv-form.tsx';
-import { savedCardsOf, type Deletion, type BeforeCharge, type CardParts, isSending } from './state.ts';
+import { savedCardsOf, type Deletion, type BeforeCharge, type CardDeps, isSending } from './state.ts';
 import { PaymentRate, BackToSavedCards } from './entry-parts.tsx';
 
 type CardStageNamed<Name> = Extract<BeforeCharge, { stage: Name }>;
@@ -34,7 +34,7 @@ type SavedStageProps<State> = {
   payment: PaymentView;
   /** Amount, fee and VAT together, as the payer reads it. */
   total: string;
-  parts: CardParts;
+  deps: CardDeps;
 };
 
 export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
@@ -48,7 +48,7 @@ export function SavedStage({ card, ...rest }: SavedStageProps<OfSavedCards>) {
   }
 }
 
-function SavedCards({ card, payment, total, parts }: SavedStageProps<CardStageNamed<'savedcards'>>) {
+function SavedCards({ card, payment, total, deps }: SavedStageProps<CardStageNamed<'savedcards'>>) {
   const language = useLanguage();
   const cardWords = language.wordsOf(cardMessages);
   const stepWords = language.wordsOf(cardStepsMessages);
@@ -71,7 +71,7 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<CardStageNa
   const lacksCvv = live && asksCvv && !entry.isComplete;
   const handleSend = () => {
     if (!chosen || submitting || lacksCvv) return;
-    parts.send({
+    deps.send({
       type: 'savedCardPaid',
       reference: chosen.reference,
       cvv: asksCvv ? entry.cvv : null,
@@ -88,12 +88,12 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<CardStageNa
       <StageNotice notice={card.notice} payment={payment} />
       <StageForm
         ref={form}
-        action={`${parts.address}/${SAVED_CARD_FORM}`}
-        seal={parts.seal}
+        action={`${deps.address}/${SAVED_CARD_FORM}`}
+        seal={deps.seal}
         fields={shownQuote({ payment })}
         onSend={handleSend}
       >
-        <CardRows cards={cards} chosen={chosen} onChoose={choose} parts={parts}>
+        <CardRows cards={cards} chosen={chosen} onChoose={choose} deps={deps}>
           {/* Without script it is shown whichever card is chosen. */}
           {asksCvv || (!live && cards.some(asksForCvv)) ? (
             <CvvField
@@ -101,11 +101,11 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<CardStageNa
               required={false}
               submitting={submitting}
               error={card.fieldErrors['cvv']}
-              onEdit={() => parts.send({ type: 'stepEdited' })}
+              onEdit={() => deps.send({ type: 'stepEdited' })}
             />
           ) : null}
         </CardRows>
-        <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} parts={parts} />
+        <PaymentRate payment={payment} renewing={isRenewing(card)} onExpired={setRateExpired} deps={deps} />
         <HintedButton
           disabled={rateExpired || lacksCvv}
           busy={submitting && commonWords.processing}
@@ -117,8 +117,8 @@ function SavedCards({ card, payment, total, parts }: SavedStageProps<CardStageNa
       </StageForm>
       <ButtonLink
         kind="secondary"
-        href={`${parts.address}?method=card&stage=init`}
-        onFollow={() => parts.send({ type: 'newCardAsked' })}
+        href={`${deps.address}?method=card&stage=init`}
+        onFollow={() => deps.send({ type: 'newCardAsked' })}
       >
         {savedWords.useNewCard}
       </ButtonLink>
@@ -137,12 +137,12 @@ type CardRowsProps = {
   cards: readonly SavedCard[];
   chosen: SavedCard | undefined;
   onChoose(reference: string): void;
-  parts: CardParts;
+  deps: CardDeps;
   /** The CVV of the chosen card: the style sheet puts it into that card's row. */
   children: ReactNode;
 };
 
-function CardRows({ cards, chosen, onChoose, parts, children }: CardRowsProps) {
+function CardRows({ cards, chosen, onChoose, deps, children }: CardRowsProps) {
   const language = useLanguage();
   const { choose } = language.wordsOf(savedCardsMessages);
   return (
@@ -155,7 +155,7 @@ function CardRows({ cards, chosen, onChoose, parts, children }: CardRowsProps) {
           checked={each.reference === chosen?.reference}
           onChoose={() => onChoose(each.reference)}
           mark={<Mark slug={brandMark(each.card_type, language)} height={24} isCard />}
-          action={<DeleteLink card={each} parts={parts} />}
+          action={<DeleteLink card={each} deps={deps} />}
         >
           {nameOfSavedCard(each, language)}
         </Choice>
@@ -172,18 +172,18 @@ function chosenIn(form: HTMLFormElement | null): string | null {
   return form?.querySelector<HTMLInputElement>('[name="card_reference"]:checked')?.value ?? null;
 }
 
-type DeleteLinkProps = { card: SavedCard; parts: CardParts };
+type DeleteLinkProps = { card: SavedCard; deps: CardDeps };
 
-function DeleteLink({ card, parts }: DeleteLinkProps) {
+function DeleteLink({ card, deps }: DeleteLinkProps) {
   const language = useLanguage();
   const savedWords = language.wordsOf(savedCardsMessages);
   const { reference } = card;
   return (
     <ButtonLink
       kind="quiet"
-      href={`${parts.address}?method=card&stage=deletecard&of=${reference}`}
+      href={`${deps.address}?method=card&stage=deletecard&of=${reference}`}
       label={savedWords.deleteName({ card: nameOfSavedCard(card, language) })}
-      onFollow={() => parts.send({ type: 'deleteAsked', reference })}
+      onFollow={() => deps.send({ type: 'deleteAsked', reference })}
     >
       {savedWords.delete}
     </ButtonLink>
@@ -191,7 +191,7 @@ function DeleteLink({ card, parts }: DeleteLinkProps) {
 }
 
 /** A card is deleted only after the payer has read what that means. */
-function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) {
+function DeleteCard({ card: state, payment, deps }: SavedStageProps<Deletion>) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const savedWords = language.wordsOf(savedCardsMessages);
@@ -205,15 +205,15 @@ function DeleteCard({ card: state, payment, parts }: SavedStageProps<Deletion>) 
         {savedWords.deleteMeans({ card: nameOfSavedCard(card, language), merchant: payment.merchant.name })}
       </p>
       <StageForm
-        action={`${parts.address}/card/delete-savedcard`}
-        seal={parts.seal}
+        action={`${deps.address}/card/delete-savedcard`}
+        seal={deps.seal}
         fields={{ card_reference: reference }}
         className={dangerClasses.danger}
-        onSend={() => parts.send({ type: 'deleteConfirmed', reference })}
+        onSend={() => deps.send({ type: 'deleteConfirmed', reference })}
       >
         <Button busy={isSending(state) && savedWords.deleting}>{savedWords.deleteCard}</Button>
       </StageForm>
-      <BackToSavedCards payment={payment} parts={parts} />
+      <BackToSavedCards payment={payment} deps={deps} />
       <TestDrawer />
     </>
   );

@@ -3,13 +3,13 @@ import type { AvsCountry, BillingAddress, CardDetails } from '@titan/contract/pa
 import type { ConversionView, PaymentView, SavedCard } from '@titan/contract/payer/payment.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
 import type { CallAnswered, Elapsed } from '../../flow/flow.ts';
-import type { BankWay, PageEvent } from '../../platform/ports.ts';
+import type { RedirectMode, PageEvent } from '../../platform/ports.ts';
 import type { CheckingOf } from '../../stages/apply-answer.ts';
 import type { Ended, StageState, Submission } from '../../stages/stage-state.ts';
 import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
 import type { FieldErrors } from '../../stages/stage-errors.ts';
 import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
-import { type MethodParts, attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
+import { type MethodDeps, attemptsAreUsedUp, mayStillPay, messageOf } from '../../stages/method.ts';
 import type { LookUp } from '../../stages/waiting.ts';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { isOfCardDetails, saysInvalid } from '@titan/rules/card-declines';
@@ -24,7 +24,7 @@ export type CardStageState = StageState<CardPayload, CardCall> & {
   fieldErrors: FieldErrors;
   /** What stays from stage to stage. */
   kept: {
-    bankWay: BankWay;
+    bankMode: RedirectMode;
     /** The attempt that was there when the page was opened. */
     foundCharge: string | null;
     /** Grows each time the boxes of card entry must be emptied (a card-details error, a reset). */
@@ -229,12 +229,12 @@ export type BankDelay =
 
 // --- Screens
 
-export type CardParts = MethodParts<CardPayerEvent>;
+export type CardDeps = MethodDeps<CardPayerEvent>;
 
 export type CardStageProps<Stage extends CardState['stage']> = {
   card: Extract<CardState, { stage: Stage }>;
   payment: PaymentView;
-  parts: CardParts;
+  deps: CardDeps;
 };
 
 // --- Where the server state puts the payer, and what it reports there (spec §4 Card)

@@ -9,13 +9,13 @@ import { bankCharge, makeCharge, makePage, makePayment } from '../../testing/pay
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { cardFlow, cardUnderWay } from './flow.ts';
 import { ThreeDs } from './three-ds-stage.tsx';
-import type { AtBank, CardParts } from './state.ts';
+import type { AtBank, CardDeps } from './state.ts';
 
 const PARTS = {
   send: () => undefined,
   address: '/order-1',
   seal: { session_token: 't', form_key: 'k' },
-} as unknown as CardParts;
+} as unknown as CardDeps;
 await cardUnderWay.load();
 
 const STATE = cardFlow.open({
@@ -30,7 +30,7 @@ const draw = (state: Partial<AtBank>, payment: Partial<PaymentView> = {}): strin
       card={{ ...STATE, ...state }}
       payment={makePayment({ charge: bankCharge, ...payment })}
       total="NGN 5,022.50"
-      parts={PARTS}
+      deps={PARTS}
     />,
   );
 
@@ -75,7 +75,7 @@ describe('Proceed', () => {
     ['tab', 'opens in a new tab', true],
     ['modal', 'opens over this one', false],
   ] as const)('%s: says beforehand what it does', (way, words, isTab) => {
-    const html = draw({ kept: { ...STATE.kept, bankWay: way } });
+    const html = draw({ kept: { ...STATE.kept, bankMode: way } });
     expect(html).toContain(words);
     expect(html).toContain('href="/charge-card/3ds/KPY-CA-1"');
     expect(html.includes('target="_blank"')).toBe(isTab);

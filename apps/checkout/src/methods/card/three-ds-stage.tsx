@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { nameOfCard } from './card-name.ts';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { isHosted, type CardStageProps } from './state.ts';
-import { bankWayOf, isEnding, phaseOf } from './three-ds.ts';
+import { redirectModeOf, isEnding, phaseOf } from './three-ds.ts';
 import classes from './three-ds.module.css';
 
 type ThreeDsProps = CardStageProps<'3ds'>;
@@ -54,7 +54,7 @@ function useBankWords(payment: PaymentView) {
   return isHosted(payment) ? { ...words, ...words.hosted } : words;
 }
 
-function Proceed({ card, payment, parts }: ThreeDsProps) {
+function Proceed({ card, payment, deps }: ThreeDsProps) {
   const language = useLanguage();
   const stepWords = language.wordsOf(cardStepsMessages);
   const bankWords = useBankWords(payment);
@@ -74,22 +74,22 @@ function Proceed({ card, payment, parts }: ThreeDsProps) {
       ) : (
         <>
           <p id="proceed-means" className={classes.note}>
-            {bankWords[PROCEED_MEANS[bankWayOf(card)]]}
+            {bankWords[PROCEED_MEANS[redirectModeOf(card)]]}
           </p>
-          <ProceedLink card={card} bank={bank} parts={parts} />
+          <ProceedLink card={card} bank={bank} deps={deps} />
         </>
       )}
-      <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.anotherCard} kind="quiet" />
+      <EndAttempt payment={payment} card={card} deps={deps} label={bankWords.anotherCard} kind="quiet" />
       <p className={classes.note}>{bankWords.anotherMeans}</p>
     </>
   );
 }
 
-function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'> & { bank: string }) {
+function ProceedLink({ card, bank, deps }: Pick<ThreeDsProps, 'card' | 'deps'> & { bank: string }) {
   const bankWords = useBankWords(card.payment);
-  const follow = () => parts.send({ type: 'proceedAsked' });
-  const way = bankWayOf(card);
-  if (way === 'redirect') {
+  const follow = () => deps.send({ type: 'proceedAsked' });
+  const mode = redirectModeOf(card);
+  if (mode === 'redirect') {
     return (
       <ButtonLink href={bank} describedBy="proceed-means">
         {bankWords.proceed}
@@ -101,7 +101,7 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
       href={bank}
       describedBy="proceed-means"
       onFollow={follow}
-      {...(way === 'tab' ? { opens: 'tab' as const } : {})}
+      {...(mode === 'tab' ? { opens: 'tab' as const } : {})}
     >
       {bankWords.proceed}
     </ButtonLink>
@@ -109,13 +109,13 @@ function ProceedLink({ card, bank, parts }: Pick<ThreeDsProps, 'card' | 'parts'>
 }
 
 /** The bank's page over ours. Cancel is explained before it happens. */
-function BankModal({ card, payment, total, parts }: ThreeDsProps & Total) {
+function BankModal({ card, payment, total, deps }: ThreeDsProps & Total) {
   const stepWords = useWords(cardStepsMessages);
   const bankWords = useWords(threeDsMessages);
   const bank = bankAddress(payment);
   const isStopping = card.page === 'stopping';
-  const goOn = () => parts.send({ type: 'stopDeclined' });
-  const handleCancel = () => (isStopping ? goOn() : parts.send({ type: 'stopAsked' }));
+  const goOn = () => deps.send({ type: 'stopDeclined' });
+  const handleCancel = () => (isStopping ? goOn() : deps.send({ type: 'stopAsked' }));
   return (
     <>
       <StageHeading centred>{stepWords.bankTitle}</StageHeading>
@@ -140,7 +140,7 @@ function BankModal({ card, payment, total, parts }: ThreeDsProps & Total) {
               <p>{bankWords.connecting}</p>
             </div>
           ) : null}
-          {isStopping ? <StopQuestion card={card} payment={payment} parts={parts} /> : null}
+          {isStopping ? <StopQuestion card={card} payment={payment} deps={deps} /> : null}
         </div>
         {isStopping ? null : (
           <div className={classes.actions}>
@@ -149,7 +149,7 @@ function BankModal({ card, payment, total, parts }: ThreeDsProps & Total) {
                 kind="quiet"
                 href={bank}
                 opens="tab"
-                onFollow={() => parts.send({ type: 'bankTabOpened' })}
+                onFollow={() => deps.send({ type: 'bankTabOpened' })}
               >
                 {bankWords.openTab}
               </ButtonLink>
@@ -164,7 +164,7 @@ function BankModal({ card, payment, total, parts }: ThreeDsProps & Total) {
   );
 }
 
-function StopQuestion({ card, payment, parts }: ThreeDsProps) {
+function StopQuestion({ card, payment, deps }: ThreeDsProps) {
   const bankWords = useWords(threeDsMessages);
   const question = useRef<HTMLHeadingElement>(null);
   useEffect(() => question.current?.focus(), []);
@@ -179,16 +179,16 @@ function StopQuestion({ card, payment, parts }: ThreeDsProps) {
         {bankWords.stopTitle}
       </h3>
       <p id="stop-means">{bankWords.stopMeans}</p>
-      <Button type="button" onClick={() => parts.send({ type: 'stopDeclined' })}>
+      <Button type="button" onClick={() => deps.send({ type: 'stopDeclined' })}>
         {bankWords.stopNot}
       </Button>
-      <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.stop} kind="quiet" />
+      <EndAttempt payment={payment} card={card} deps={deps} label={bankWords.stop} kind="quiet" />
     </div>
   );
 }
 
 /** The bank's page is in a tab of its own. */
-function BankChecking({ card, payment, parts }: ThreeDsProps) {
+function BankChecking({ card, payment, deps }: ThreeDsProps) {
   const bankWords = useBankWords(payment);
   const bank = bankAddress(payment);
   const ending = isEnding(card);
@@ -201,16 +201,16 @@ function BankChecking({ card, payment, parts }: ThreeDsProps) {
         {ending ? null : <UsualTime payment={payment} className={classes.note} />}
       </div>
       <StageNotice notice={card.notice} />
-      {bank === null || ending ? null : <WaysToBank bank={bank} payment={payment} parts={parts} />}
-      {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} parts={parts} /> : null}
+      {bank === null || ending ? null : <BankPageLinks bank={bank} payment={payment} deps={deps} />}
+      {card.patience !== 'early' || ending ? <TryAgain card={card} payment={payment} deps={deps} /> : null}
       <TestDrawer />
     </>
   );
 }
 
-type OpenAgainProps = Pick<ThreeDsProps, 'payment' | 'parts'> & { bank: string };
+type OpenAgainProps = Pick<ThreeDsProps, 'payment' | 'deps'> & { bank: string };
 
-function WaysToBank(props: OpenAgainProps) {
+function BankPageLinks(props: OpenAgainProps) {
   const bankWords = useBankWords(props.payment);
   return (
     <>
@@ -222,14 +222,14 @@ function WaysToBank(props: OpenAgainProps) {
   );
 }
 
-function OpenAgain({ bank, payment, parts }: OpenAgainProps) {
+function OpenAgain({ bank, payment, deps }: OpenAgainProps) {
   const bankWords = useBankWords(payment);
   return (
     <ButtonLink
       kind="secondary"
       href={bank}
       opens="tab"
-      onFollow={() => parts.send({ type: 'bankTabOpened' })}
+      onFollow={() => deps.send({ type: 'bankTabOpened' })}
     >
       {bankWords.openAgain}
     </ButtonLink>
@@ -247,7 +247,7 @@ function TryAgain(props: ThreeDsProps) {
 }
 
 /** Final words need final evidence: until then the page is still checking. */
-function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
+function BankIncomplete({ card, payment, deps }: ThreeDsProps) {
   const bankWords = useBankWords(payment);
   const isOver = card.patience === 'over';
   const bank = isOver ? null : bankAddress(payment);
@@ -263,17 +263,17 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
         ) : null}
       </div>
       <StageNotice notice={card.notice} />
-      {bank === null ? null : <OpenAgain bank={bank} payment={payment} parts={parts} />}
+      {bank === null ? null : <OpenAgain bank={bank} payment={payment} deps={deps} />}
       {isOver ? (
-        <EndAttempt payment={payment} card={card} parts={parts} label={bankWords.tryAgain} kind="primary" />
+        <EndAttempt payment={payment} card={card} deps={deps} label={bankWords.tryAgain} kind="primary" />
       ) : (
-        <TryAgain card={card} payment={payment} parts={parts} />
+        <TryAgain card={card} payment={payment} deps={deps} />
       )}
       {payment.payment_channels.length > 1 ? (
         <ButtonLink
           kind="secondary"
-          href={`${parts.address}?method=list`}
-          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+          href={`${deps.address}?method=list`}
+          onFollow={() => deps.send({ type: 'methodChangeAsked' })}
         >
           {bankWords.otherMethod}
         </ButtonLink>
@@ -286,14 +286,14 @@ function BankIncomplete({ card, payment, parts }: ThreeDsProps) {
 type EndAttemptProps = CardStageProps<'3ds'> & { label: string; kind: 'primary' | 'quiet' };
 
 /** Ends this attempt at the provider; what became of it decides where the payer goes. */
-function EndAttempt({ card, payment, parts, label, kind }: EndAttemptProps) {
+function EndAttempt({ card, payment, deps, label, kind }: EndAttemptProps) {
   const bankWords = useBankWords(payment);
   return (
     <StageForm
-      action={`${parts.address}/card/cancel`}
-      seal={parts.seal}
+      action={`${deps.address}/card/cancel`}
+      seal={deps.seal}
       fields={{ charge: payment.charge?.reference ?? '' }}
-      onSend={() => parts.send({ type: 'anotherAttemptAsked' })}
+      onSend={() => deps.send({ type: 'anotherAttemptAsked' })}
     >
       <Button kind={kind} busy={isEnding(card) && bankWords.ending}>
         {label}

@@ -11,7 +11,7 @@ import {
 } from '../../testing/payments.ts';
 import { failedForNothing } from '../../stages/stage-errors.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
-import { bankWayOf } from './three-ds.ts';
+import { redirectModeOf } from './three-ds.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -39,8 +39,8 @@ const leftCharge: ChargeView = {
 };
 
 /** Pays, and is sent to the bank. */
-async function sentToBank(bankWay: 'modal' | 'tab' | 'redirect' = 'modal') {
-  const card = runCard({ bankWay });
+async function sentToBank(bankMode: 'modal' | 'tab' | 'redirect' = 'modal') {
+  const card = runCard({ bankMode });
   card.send({ type: 'cardSubmitted', details: DETAILS });
   await card.answer('/card/charge', bankCharge);
   return card;
@@ -63,10 +63,10 @@ it.each([
   ['modal', 'redirect'],
   ['tab', 'tab'],
   ['redirect', 'redirect'],
-] as const)('a processor’s page for cards is not shown in a frame: %s becomes %s', (bankWay, way) => {
+] as const)('a processor’s page for cards is not shown in a frame: %s becomes %s', (bankMode, way) => {
   const card = { is_hosted: true, can_save_card: false, saved_cards: [] };
   const payment = makePayment({ payment_channels_details: { card }, charge: bankCharge });
-  expect(bankWayOf({ payment, kept: { bankWay } })).toBe(way);
+  expect(redirectModeOf({ payment, kept: { bankMode } })).toBe(way);
 });
 
 describe('3DS modal', () => {
@@ -107,7 +107,7 @@ describe('3DS tab', () => {
     '%s: Proceed comes first, then Checking your transaction',
     async (way) => {
       const card = await sentToBank(way);
-      expect(card.at('3ds')).toMatchObject({ phase: 'proceed', way });
+      expect(card.at('3ds')).toMatchObject({ phase: 'proceed', mode: way });
       card.send({ type: 'proceedAsked' });
       card.send({ type: 'proceedAsked' });
       expect(card.at('3ds').phase).toBe('tab');

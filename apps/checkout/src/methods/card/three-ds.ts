@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
-import type { BankWay } from '../../platform/ports.ts';
+import type { RedirectMode } from '../../platform/ports.ts';
 import { positionAfter, paymentAfter } from '../../stages/apply-answer.ts';
 import { checkWaitMs, newsAfter } from '../../stages/waiting.ts';
 import {
@@ -21,7 +21,7 @@ import {
 /** A bank's page opens by itself only after the submission that led there: payers who return to an attempt choose when to continue. */
 export function atBank(here: CardStageState): AtBank {
   const { payment, kept } = here;
-  const opensItself = bankWayOf(here) === 'modal' && payment.charge?.reference !== kept.foundCharge;
+  const opensItself = redirectModeOf(here) === 'modal' && payment.charge?.reference !== kept.foundCharge;
   const page = opensItself ? 'connecting' : 'proceed';
   return {
     ...here,
@@ -34,11 +34,11 @@ export function atBank(here: CardStageState): AtBank {
   };
 }
 
-type BankPlace = Pick<CardStageState, 'payment'> & { kept: Pick<CardStageState['kept'], 'bankWay'> };
+type BankPlace = Pick<CardStageState, 'payment'> & { kept: Pick<CardStageState['kept'], 'bankMode'> };
 
 /** A processor's page for cards is never framed in ours: processors do not allow it. */
-export function bankWayOf({ payment, kept: { bankWay } }: BankPlace): BankWay {
-  return bankWay === 'modal' && isHosted(payment) ? 'redirect' : bankWay;
+export function redirectModeOf({ payment, kept: { bankMode } }: BankPlace): RedirectMode {
+  return bankMode === 'modal' && isHosted(payment) ? 'redirect' : bankMode;
 }
 
 /** What its screen shows. */
@@ -81,7 +81,7 @@ function pageAfter({ page, ...here }: AtBank, type: CardEvent['type']): AtBank['
   switch (type) {
     case 'proceedAsked':
       if (page !== 'proceed') return page;
-      return bankWayOf(here) === 'modal' ? 'connecting' : 'tab';
+      return redirectModeOf(here) === 'modal' ? 'connecting' : 'tab';
     case 'bankTabOpened':
       return 'tab';
     case 'stopAsked':

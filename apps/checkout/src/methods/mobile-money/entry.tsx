@@ -85,7 +85,7 @@ type WalletEntryProps = MobileMoneyStageProps<EntryStage> & {
 };
 
 export function WalletEntry(props: WalletEntryProps) {
-  const { view, payment, draft, prefill, parts } = props;
+  const { view, payment, draft, prefill, deps } = props;
   const form = useRef<HTMLFormElement>(null);
   const { currency } = payment;
   const entry = useWalletEntry(form, currency, draft);
@@ -97,10 +97,10 @@ export function WalletEntry(props: WalletEntryProps) {
 
   const handleChange = () => {
     entry.change();
-    parts.send({ type: 'walletEdited' });
+    deps.send({ type: 'walletEdited' });
   };
   const handleSend = () => {
-    if (entry.wallet && !submitting) parts.send({ type: 'walletSubmitted', wallet: entry.wallet });
+    if (entry.wallet && !submitting) deps.send({ type: 'walletSubmitted', wallet: entry.wallet });
   };
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to what is missing.
   const handleKey = (event: KeyboardEvent) => {
@@ -111,22 +111,22 @@ export function WalletEntry(props: WalletEntryProps) {
   };
   return (
     <>
-      {isPromptOpen(payment) ? <OpenRequest parts={parts} /> : null}
+      {isPromptOpen(payment) ? <OpenRequest deps={deps} /> : null}
       <NetworksPaused payment={payment} />
       {payment.env === 'test' ? (
-        <TestNumbers address={parts.address} currency={currency} onNumber={entry.fill} />
+        <TestNumbers address={deps.address} currency={currency} onNumber={entry.fill} />
       ) : null}
       <StageForm
         ref={form}
-        action={`${parts.address}/${ENTRY_FORM}`}
-        seal={parts.seal}
+        action={`${deps.address}/${ENTRY_FORM}`}
+        seal={deps.seal}
         onKeyDown={handleKey}
         onSend={handleSend}
       >
         {view.stage === 'mobile-money-accordion' ? (
           <NetworkChoice
             payment={payment}
-            chosen={prefill?.network ?? parts.feedback?.values['network']}
+            chosen={prefill?.network ?? deps.feedback?.values['network']}
             error={fieldErrors['network']}
             onChoose={handleChange}
           />
@@ -226,12 +226,12 @@ function hintUnderPay(
   return hinted && hinted.slug !== slug ? words.otherNetwork({ name: hinted.name }) : words.approveOnPhone;
 }
 
-function OpenRequest({ parts }: Pick<WalletEntryProps, 'parts'>) {
+function OpenRequest({ deps }: Pick<WalletEntryProps, 'deps'>) {
   const words = useWords(mobileMoneyMessages);
   return (
     <div>
       <Notice tone="info">{words.promptOpen}</Notice>
-      <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openRequestAsked' })}>
+      <ButtonLink kind="quiet" href={deps.address} onFollow={() => deps.send({ type: 'openRequestAsked' })}>
         {words.backToPrompt}
       </ButtonLink>
     </div>

@@ -497,7 +497,7 @@ describe('pending_payment: the redirect', () => {
 
   it('a reload opens nothing by itself, and neither does an app that shows web pages', async () => {
     expect(runWalletWith(redirected).tabs).toEqual([]);
-    const app = runWallet({ payment, bankWay: 'redirect' });
+    const app = runWallet({ payment, bankMode: 'redirect' });
     app.send({ type: 'walletSubmitted', wallet: wave });
     await app.answer(CHARGE, redirected);
     expect(app.tabs).toEqual([]);

@@ -29,7 +29,7 @@ import {
   type FieldErrors,
 } from '../../stages/stage-errors.ts';
 import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
-import { mayStillPay, type MethodEntry, type MethodParts } from '../../stages/method.ts';
+import { mayStillPay, type MethodEntry, type MethodDeps } from '../../stages/method.ts';
 import {
   codeWasWrong,
   countersOf,
@@ -124,11 +124,11 @@ export const mobileMoneyFlow: Flow<MethodEntry, MobileMoneyState, MobileMoneyEve
   delays,
 };
 
-function open({ bankWay = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
+function open({ bankMode = 'redirect', ...entry }: MethodEntry): MobileMoneyState {
   const { payment, feedback } = entry;
   const here = {
     ...stage.idle(payment),
-    inPlace: bankWay === 'redirect',
+    inPlace: bankMode === 'redirect',
     hasSubmitted: false,
     typed: null,
   };
@@ -152,8 +152,8 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
       return afterTime(state, event.delay, at.now);
     case 'newsCame':
       return waiting.newsCame(state, event);
-    case 'bankWayFound':
-      return { ...state, inPlace: event.way === 'redirect' };
+    case 'modeFound':
+      return { ...state, inPlace: event.mode === 'redirect' };
     case 'anotherNumberAsked':
       return mayLeave(state) ? entryAt(carriedOver(state)) : state;
     case 'openRequestAsked':
@@ -391,10 +391,10 @@ export function isEntry(state: MobileMoneyState): state is WalletEntryState {
 
 // --- What each screen is given; components only read state and send events
 
-export type MobileMoneyParts = MethodParts<MobileMoneyPayerEvent>;
+export type MobileMoneyDeps = MethodDeps<MobileMoneyPayerEvent>;
 
 export type MobileMoneyStageProps<Stage extends MobileMoneyState['stage']> = {
   view: Extract<MobileMoneyState, { stage: Stage }>;
   payment: PaymentView;
-  parts: MobileMoneyParts;
+  deps: MobileMoneyDeps;
 };

@@ -44,7 +44,7 @@ export function MobileMoneyStage({ view, ...rest }: StageViewProps) {
 
 // --- mobile_money_otp (spec §4, §5 "Mobile money OTP is the same", §8): also for a voucher that the payer fetches by dialling
 
-function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money_otp'>) {
+function WalletOtp({ view, payment, deps }: MobileMoneyStageProps<'mobile_money_otp'>) {
   const code = useRef<CodeEntryHandle>(null);
   const language = useLanguage();
   const words = language.wordsOf(mobileMoneyStepsMessages);
@@ -80,11 +80,11 @@ function WalletOtp({ view, payment, parts }: MobileMoneyStageProps<'mobile_money
           limit: words.resendLimit,
         }}
         forms={{ send: 'mobile-money/auth-otp', resend: 'mobile-money/resend-otp' }}
-        ways={<AnotherNumber parts={parts} />}
-        parts={parts}
-        onChange={() => parts.send({ type: 'walletOtpChanged' })}
-        onSend={(token) => parts.send({ type: 'walletOtpSubmitted', token })}
-        onResend={() => parts.send({ type: 'walletResendAsked' })}
+        ways={<AnotherNumber deps={deps} />}
+        deps={deps}
+        onChange={() => deps.send({ type: 'walletOtpChanged' })}
+        onSend={(token) => deps.send({ type: 'walletOtpSubmitted', token })}
+        onResend={() => deps.send({ type: 'walletResendAsked' })}
       />
     </>
   );

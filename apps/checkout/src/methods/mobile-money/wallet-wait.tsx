@@ -5,14 +5,14 @@ import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { AskNow, Elsewhere, Reference, AnotherWay, StillChecking } from '../../stages/elsewhere.tsx';
+import { AskNow, Elsewhere, Reference, AnotherMethod, StillChecking } from '../../stages/elsewhere.tsx';
 import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { doingOf, type Watching, type MobileMoneyParts, type MobileMoneyStageProps } from './flow.ts';
+import { doingOf, type Watching, type MobileMoneyDeps, type MobileMoneyStageProps } from './flow.ts';
 import type { Resend } from '../../stages/code.ts';
 import { ResendLine } from '../../stages/code-entry.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -28,7 +28,7 @@ type WaitProps<State> = {
   payment: PaymentView;
   /** Amount, fee and VAT together, as the payer reads it. */
   total: string;
-  parts: MobileMoneyParts;
+  deps: MobileMoneyDeps;
 };
 
 type Prompted = Extract<Watching, { resend: unknown }>;
@@ -43,7 +43,7 @@ export function ApprovalWait(props: WaitProps<Prompted>) {
 
 /** Nothing comes to the phone: the payer pays at its own menu. */
 function OfflineWait(props: WaitProps<Prompted>) {
-  const { view, payment, total, parts } = props;
+  const { view, payment, total, deps } = props;
   const language = useLanguage();
   const { offline: words } = language.wordsOf(mobileMoneyStepsMessages);
   const number = <strong>{nameOfNumber(payment, view.typed)}</strong>;
@@ -57,7 +57,7 @@ function OfflineWait(props: WaitProps<Prompted>) {
       ]}
       maySay
       mayLeave={words.mayLeave}
-      below={<TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} parts={parts} />}
+      below={<TestPhone isBusy={doingOf(view) === 'testing'} payment={payment} total={total} deps={deps} />}
       {...props}
     >
       <ProcessorText payment={payment} />
@@ -109,11 +109,11 @@ export function DelayNotice(props: WaitProps<Prompted>) {
 }
 
 function PromptHelp({ view, ...rest }: WaitProps<Prompted>) {
-  const { payment, parts } = rest;
+  const { payment, deps } = rest;
   return (
     <>
       <TestPhone isBusy={doingOf(view) === 'testing'} {...rest} />
-      <ResendPrompt resend={view.resend} payment={payment} parts={parts} />
+      <ResendPrompt resend={view.resend} payment={payment} deps={deps} />
       <DialCodeHelp payment={payment} typed={view.typed} />
     </>
   );
@@ -124,7 +124,7 @@ type Redirected = Extract<Watching, { stage: 'pending_payment' }>;
 const MEANINGS = { none: 'redirectNone', opened: 'redirectOpened', blocked: 'redirectBlocked' } as const;
 
 export function PendingPayment(props: WaitProps<Redirected>) {
-  const { view, payment, parts } = props;
+  const { view, payment, deps } = props;
   const language = useLanguage();
   const words = language.wordsOf(mobileMoneyStepsMessages);
   const name = nameOfNetwork(payment);
@@ -140,8 +140,8 @@ export function PendingPayment(props: WaitProps<Redirected>) {
       <p role="status">{words[MEANINGS[view.tab]]({ name })}</p>
       <ButtonLink
         kind={isOpened ? 'secondary' : 'primary'}
-        href={payment.charge?.authorization?.redirect_url ?? parts.address}
-        {...(view.inPlace ? {} : { opens: 'tab', onFollow: () => parts.send({ type: 'redirectOpened' }) })}
+        href={payment.charge?.authorization?.redirect_url ?? deps.address}
+        {...(view.inPlace ? {} : { opens: 'tab', onFollow: () => deps.send({ type: 'redirectOpened' }) })}
       >
         {words[isOpened ? 'openAgain' : way]({ name })}
       </ButtonLink>
@@ -163,7 +163,7 @@ type WalletWaitProps = WaitProps<Watching> & {
 };
 
 function WalletWait(props: WalletWaitProps) {
-  const { view, payment, parts, maySay = false, mayLeave, more, ...rest } = props;
+  const { view, payment, deps, maySay = false, mayLeave, more, ...rest } = props;
   const words = useWords(mobileMoneyStepsMessages);
   return (
     <Elsewhere
@@ -178,14 +178,14 @@ function WalletWait(props: WalletWaitProps) {
           asked={view.asked}
           form={null}
           payment={payment}
-          parts={parts}
-          onAsk={() => parts.send({ type: 'checkAsked' })}
+          deps={deps}
+          onAsk={() => deps.send({ type: 'checkAsked' })}
         />
       }
       ways={
         <>
-          {maySay ? <MoneySent payment={payment} parts={parts} /> : null}
-          <AnotherNumber parts={parts} />
+          {maySay ? <MoneySent payment={payment} deps={deps} /> : null}
+          <AnotherNumber deps={deps} />
         </>
       }
       note={mayLeave ?? words.mayLeave}
@@ -201,14 +201,14 @@ function WalletWait(props: WalletWaitProps) {
 }
 
 /** Not another way to check: what is still open then takes longer than usual. */
-function MoneySent({ payment, parts }: Pick<WaitProps<Watching>, 'payment' | 'parts'>) {
+function MoneySent({ payment, deps }: Pick<WaitProps<Watching>, 'payment' | 'deps'>) {
   const { moneySent } = useWords(mobileMoneyStepsMessages);
   return (
     <StageForm
-      action={`${parts.address}/mobile-money/query-direct`}
-      seal={parts.seal}
+      action={`${deps.address}/mobile-money/query-direct`}
+      seal={deps.seal}
       fields={{ charge: payment.charge?.reference ?? '' }}
-      onSend={() => parts.send({ type: 'moneySent' })}
+      onSend={() => deps.send({ type: 'moneySent' })}
     >
       <Button kind="quiet">{moneySent}</Button>
     </StageForm>
@@ -216,7 +216,7 @@ function MoneySent({ payment, parts }: Pick<WaitProps<Watching>, 'payment' | 'pa
 }
 
 /** Nobody has answered the charge: no other way is offered beside it. */
-export function WalletChecking({ view, payment, parts }: MobileMoneyStageProps<'checking'>) {
+export function WalletChecking({ view, payment, deps }: MobileMoneyStageProps<'checking'>) {
   const words = useWords(mobileMoneyStepsMessages);
   const { unknown: title } = useWords(mobileMoneyTitlesMessages);
   return (
@@ -231,27 +231,27 @@ export function WalletChecking({ view, payment, parts }: MobileMoneyStageProps<'
       }}
       form={null}
       payment={payment}
-      parts={parts}
-      onAsk={() => parts.send({ type: 'checkAsked' })}
+      deps={deps}
+      onAsk={() => deps.send({ type: 'checkAsked' })}
     />
   );
 }
 
 /** Leaves an open step or prompt behind, for another wallet number. */
-export function AnotherNumber({ parts }: { parts: MobileMoneyParts }) {
+export function AnotherNumber({ deps }: { deps: MobileMoneyDeps }) {
   const { anotherNumber } = useWords(mobileMoneyStepsMessages);
   return (
-    <AnotherWay method="mobile_money" parts={parts} onAsk={() => parts.send({ type: 'anotherNumberAsked' })}>
+    <AnotherMethod method="mobile_money" deps={deps} onAsk={() => deps.send({ type: 'anotherNumberAsked' })}>
       {anotherNumber}
-    </AnotherWay>
+    </AnotherMethod>
   );
 }
 
 /** Resend STK (spec §4, §8 "Resend Limit exceeded"): the prompt is sent to the phone again. */
-type ResendPromptProps = { resend: Resend<unknown>; payment: PaymentView; parts: MobileMoneyParts };
+type ResendPromptProps = { resend: Resend<unknown>; payment: PaymentView; deps: MobileMoneyDeps };
 
 function ResendPrompt(props: ResendPromptProps) {
-  const { parts } = props;
+  const { deps } = props;
   const words = useWords(mobileMoneyStepsMessages);
   return (
     <ResendLine
@@ -265,7 +265,7 @@ function ResendPrompt(props: ResendPromptProps) {
         limit: words.resendLimit,
       }}
       form="mobile-money/resend-stk"
-      onAsk={() => parts.send({ type: 'walletResendAsked' })}
+      onAsk={() => deps.send({ type: 'walletResendAsked' })}
     />
   );
 }

@@ -36,14 +36,14 @@ export function BankAside({ view, ...rest }: StageProps<PayWithBankState, PayWit
   }
 }
 
-function BankHelp({ payment, parts }: PayWithBankStageProps<'help'>) {
+function BankHelp({ payment, deps }: PayWithBankStageProps<'help'>) {
   const words = useWords(bankHelpMessages);
   return (
     <>
       <StageHeading>{useWords(payWithBankTitlesMessages).help}</StageHeading>
       <Messages payment={payment} />
       <Reference payment={payment} />
-      <ButtonLink kind="primary" href={parts.address} onFollow={() => parts.send({ type: 'bankHelpLeft' })}>
+      <ButtonLink kind="primary" href={deps.address} onFollow={() => deps.send({ type: 'bankHelpLeft' })}>
         {words.goBack}
       </ButtonLink>
       <TestDrawer />
@@ -115,7 +115,7 @@ function ContactSupport({ payment }: { payment: PaymentView }) {
 type UnavailableProps = PayWithBankStageProps<'bank-unavailable'>;
 
 function BankUnavailable(props: UnavailableProps) {
-  const { view, parts } = props;
+  const { view, deps } = props;
   const words = useWords(bankHelpMessages);
   return (
     <>
@@ -127,8 +127,8 @@ function BankUnavailable(props: UnavailableProps) {
       {view.isReceived ? null : <RequestForm {...props} />}
       <ButtonLink
         kind={view.isReceived ? 'primary' : 'quiet'}
-        href={`${parts.address}?method=pay_with_bank`}
-        onFollow={() => parts.send({ type: 'bankUnavailableLeft' })}
+        href={`${deps.address}?method=pay_with_bank`}
+        onFollow={() => deps.send({ type: 'bankUnavailableLeft' })}
       >
         {words.goBack}
       </ButtonLink>
@@ -137,21 +137,21 @@ function BankUnavailable(props: UnavailableProps) {
   );
 }
 
-function RequestForm({ view, parts }: UnavailableProps) {
+function RequestForm({ view, deps }: UnavailableProps) {
   const words = useWords(bankHelpMessages);
   const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
   const banks =
-    view.allBanks.length > 0 ? view.allBanks : (parts.choices?.allBanks ?? []).map(({ name }) => name);
+    view.allBanks.length > 0 ? view.allBanks : (deps.choices?.allBanks ?? []).map(({ name }) => name);
   const handleSend = () => {
     const name = nameIn(form);
     setMissing(name === '');
     if (name === '') form.current?.querySelector<HTMLElement>('[name="bank_name"]')?.focus();
-    else if (doingOf(view) === null) parts.send({ type: 'bankRequested', name });
+    else if (doingOf(view) === null) deps.send({ type: 'bankRequested', name });
   };
   const handleEdit = () => {
     setMissing(false);
-    parts.send({ type: 'bankRequestEdited' });
+    deps.send({ type: 'bankRequestEdited' });
   };
   return (
     <>
@@ -163,8 +163,8 @@ function RequestForm({ view, parts }: UnavailableProps) {
       )}
       <StageForm
         ref={form}
-        action={`${parts.address}/bank/processor-request`}
-        seal={parts.seal}
+        action={`${deps.address}/bank/processor-request`}
+        seal={deps.seal}
         onSend={handleSend}
       >
         {banks.length === 0 ? null : (

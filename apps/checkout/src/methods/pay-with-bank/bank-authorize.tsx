@@ -7,7 +7,7 @@ import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps'
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { type CodeEntryHandle, CodeStage, type CodeWords } from '../../stages/code-entry.tsx';
-import { AnotherWay } from '../../stages/elsewhere.tsx';
+import { AnotherMethod } from '../../stages/elsewhere.tsx';
 import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TEST_BANK_CODE, TEST_HOLDER } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
@@ -22,7 +22,7 @@ import { noticeText, StageNotice } from '../../stages/stage-notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { useLive } from '../../ui/use-live.ts';
-import { type PayWithBankParts, type PayWithBankStageProps, nameOfBank } from './state.ts';
+import { type PayWithBankDeps, type PayWithBankStageProps, nameOfBank } from './state.ts';
 
 type StepWords = typeof payWithBankStepsMessages;
 
@@ -30,7 +30,7 @@ type AuthorizeProps = PayWithBankStageProps<'bank-authorize'>;
 
 const DIGITS = { min: LIMITS.authorisationCodeMinDigits, max: LIMITS.authorisationCodeMaxDigits };
 
-export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
+export function BankAuthorize({ view, payment, deps }: AuthorizeProps) {
   const language = useLanguage();
   const words = language.wordsOf(payWithBankStepsMessages);
   const { asks } = view;
@@ -43,15 +43,15 @@ export function BankAuthorize({ view, payment, parts }: AuthorizeProps) {
       </div>
       <ProcessorText payment={payment} />
       {asks === 'birthday' || asks === 'phone' ? (
-        <BankHolder asks={asks} view={view} payment={payment} parts={parts} />
+        <BankHolder asks={asks} view={view} payment={payment} deps={deps} />
       ) : (
-        <BankCode view={view} payment={payment} parts={parts} />
+        <BankCode view={view} payment={payment} deps={deps} />
       )}
     </>
   );
 }
 
-function BankCode({ view, payment, parts }: AuthorizeProps) {
+function BankCode({ view, payment, deps }: AuthorizeProps) {
   const code = useRef<CodeEntryHandle>(null);
   const words = useWords(payWithBankStepsMessages);
   return (
@@ -75,11 +75,11 @@ function BankCode({ view, payment, parts }: AuthorizeProps) {
           limit: words.resendLimit,
         }}
         forms={{ send: 'bank/authorize', resend: 'bank/resend-otp' }}
-        ways={<AnotherBank parts={parts} />}
-        parts={parts}
-        onChange={() => parts.send({ type: 'bankCodeChanged' })}
-        onSend={(typed) => parts.send({ type: 'bankCodeSubmitted', code: typed })}
-        onResend={() => parts.send({ type: 'bankResendAsked' })}
+        ways={<AnotherBank deps={deps} />}
+        deps={deps}
+        onChange={() => deps.send({ type: 'bankCodeChanged' })}
+        onSend={(typed) => deps.send({ type: 'bankCodeSubmitted', code: typed })}
+        onResend={() => deps.send({ type: 'bankResendAsked' })}
       />
     </>
   );
@@ -145,12 +145,12 @@ function hintOf({ asks }: AuthorizeProps['view'], payment: PaymentView, words: S
 }
 
 /** The way to another bank while a step or a request is open. */
-export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
+export function AnotherBank({ deps }: { deps: PayWithBankDeps }) {
   const words = useWords(payWithBankStepsMessages);
   return (
-    <AnotherWay method="pay_with_bank" parts={parts} onAsk={() => parts.send({ type: 'anotherBankAsked' })}>
+    <AnotherMethod method="pay_with_bank" deps={deps} onAsk={() => deps.send({ type: 'anotherBankAsked' })}>
       {words.anotherBank}
-    </AnotherWay>
+    </AnotherMethod>
   );
 }
 
@@ -158,7 +158,7 @@ export function AnotherBank({ parts }: { parts: PayWithBankParts }) {
 
 type HolderProps = PayWithBankStageProps<'bank-authorize'> & { asks: AskedDetail };
 
-function BankHolder({ asks, view, payment, parts }: HolderProps) {
+function BankHolder({ asks, view, payment, deps }: HolderProps) {
   const words = useWords(payWithBankStepsMessages);
   const commonWords = useWords(commonMessages);
   const live = useLive();
@@ -185,7 +185,7 @@ function BankHolder({ asks, view, payment, parts }: HolderProps) {
       <AskedText
         ref={entry}
         asks={asks}
-        kept={parts.feedback?.values[asks] ?? ''}
+        kept={deps.feedback?.values[asks] ?? ''}
         error={incorrect && notice !== null ? noticeText(notice, commonWords) : view.fieldErrors[asks]}
         isSending={isSending}
         canSend={mayBeSent}
@@ -205,12 +205,12 @@ function BankHolder({ asks, view, payment, parts }: HolderProps) {
         )}
         form="bank/authorize"
         payment={payment}
-        parts={parts}
-        onEdit={() => parts.send({ type: 'bankCodeChanged' })}
-        onSend={(text) => parts.send({ type: 'bankCodeSubmitted', code: text })}
+        deps={deps}
+        onEdit={() => deps.send({ type: 'bankCodeChanged' })}
+        onSend={(text) => deps.send({ type: 'bankCodeSubmitted', code: text })}
       />
       <div className={shared.ways}>
-        <AnotherBank parts={parts} />
+        <AnotherBank deps={deps} />
       </div>
     </>
   );

@@ -17,7 +17,7 @@ import { useLive } from '../../ui/use-live.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import { isNewBank } from './bank-list.ts';
 import classes from './bank-entry.module.css';
-import type { BankList, PayWithBankParts } from './state.ts';
+import type { BankList, PayWithBankDeps } from './state.ts';
 
 type BankChoiceProps = {
   payment: PaymentView;
@@ -29,7 +29,7 @@ type BankChoiceProps = {
   searched: string | null;
   error: string | null | undefined;
   readOnly: boolean;
-  parts: PayWithBankParts;
+  deps: PayWithBankDeps;
   onChoose(slug: string): void;
 };
 
@@ -39,13 +39,13 @@ export function BankChoice(props: BankChoiceProps) {
 
 /** As high as the list that takes its place: nothing moves then. */
 function PlainList(props: BankChoiceProps) {
-  const { payment, banks, first, error, parts } = props;
+  const { payment, banks, first, error, deps } = props;
   const words = useWords(payWithBankMessages);
   const labelOf = ({ name, slug }: Bank) => (isNewBank(slug, payment) ? words.newBank({ bank: name }) : name);
   return (
     <StageForm
       className={classes.plain}
-      action={parts.address}
+      action={deps.address}
       seal={null}
       fields={{ method: 'pay_with_bank', stage: 'init' }}
       onSend={() => {}}
@@ -68,7 +68,7 @@ function PlainList(props: BankChoiceProps) {
 }
 
 function SearchedList(props: BankChoiceProps) {
-  const { payment, banks, chosen, searched, error, readOnly, parts, onChoose } = props;
+  const { payment, banks, chosen, searched, error, readOnly, deps, onChoose } = props;
   const announce = useAnnounce();
   const words = useWords(payWithBankMessages);
   useEffect(() => {
@@ -94,14 +94,14 @@ function SearchedList(props: BankChoiceProps) {
       noneFound={words.noneFound}
       openName={words.openList}
       readOnly={readOnly}
-      onSearch={(query) => parts.send({ type: 'bankSearched', query })}
+      onSearch={(query) => deps.send({ type: 'bankSearched', query })}
       onChoose={onChoose}
     />
   );
 }
 
 /** Links, which also lead there without script. */
-function CommonBanks({ payment, banks, parts, onChoose }: BankChoiceProps) {
+function CommonBanks({ payment, banks, deps, onChoose }: BankChoiceProps) {
   const common = commonBanks(banks, payment.currency);
   return common.length === 0 ? null : (
     <ul className={classes.common}>
@@ -109,7 +109,7 @@ function CommonBanks({ payment, banks, parts, onChoose }: BankChoiceProps) {
         <li key={slug}>
           <ButtonLink
             kind="secondary"
-            href={`${parts.address}?method=pay_with_bank&stage=init&of=${slug}`}
+            href={`${deps.address}?method=pay_with_bank&stage=init&of=${slug}`}
             onFollow={() => onChoose(slug)}
           >
             <Mark slug={slug} height={32} />
@@ -131,9 +131,9 @@ export function FixedBank({ bank: { slug, name } }: { bank: Bank }) {
   );
 }
 
-type BankListStateProps = { list: Exclude<BankList, { is: 'there' }>; parts: PayWithBankParts };
+type BankListStateProps = { list: Exclude<BankList, { is: 'there' }>; deps: PayWithBankDeps };
 
-export function BankListState({ list, parts }: BankListStateProps) {
+export function BankListState({ list, deps }: BankListStateProps) {
   const live = useLive();
   const words = useWords(payWithBankMessages);
   if (list.is === 'given-up') return <Notice tone="error">{words.listGivenUp}</Notice>;
@@ -150,19 +150,19 @@ export function BankListState({ list, parts }: BankListStateProps) {
           {words.listFailed}
         </Notice>
       )}
-      {isAsking && live ? null : <Refresh parts={parts} />}
+      {isAsking && live ? null : <Refresh deps={deps} />}
     </>
   );
 }
 
 /** Without script the page is drawn anew, and the service asks. */
-function Refresh({ parts }: { parts: PayWithBankParts }) {
+function Refresh({ deps }: { deps: PayWithBankDeps }) {
   const words = useWords(payWithBankMessages);
   return (
     <ButtonLink
       kind="secondary"
-      href={`${parts.address}?method=pay_with_bank`}
-      onFollow={() => parts.send({ type: 'banksAsked' })}
+      href={`${deps.address}?method=pay_with_bank`}
+      onFollow={() => deps.send({ type: 'banksAsked' })}
     >
       {words.refresh}
     </ButtonLink>

@@ -139,7 +139,7 @@ function BankFieldBox({ field, text, ...rest }: BoxProps) {
 }
 
 /** What the entry starts from, and the list of banks. */
-type BankEntryParts = {
+type BankEntryOptions = {
   /** Slug of the bank that the stage begins with, and whether it is fixed (a variant of the catalogue). */
   bank: string | null;
   isFixed: boolean;
@@ -154,8 +154,8 @@ const EMPTY: BankTexts = bankTextsFrom(() => '');
  * Which bank is chosen, the texts in its boxes, which of them are wrong or missing, and how to choose, type, leave, fill and focus.
  * Starts from the draft when one is kept, else from what the boxes hold; every change goes back into the draft.
  */
-export function useBankEntry(area: RefObject<HTMLElement | null>, parts: BankEntryParts) {
-  const { bank: first, isFixed, banks, draft, currentYear } = parts;
+export function useBankEntry(area: RefObject<HTMLElement | null>, deps: BankEntryOptions) {
+  const { bank: first, isFixed, banks, draft, currentYear } = deps;
   const boxes = useMemo(() => bankBoxes(area), [area]);
   const [typed, setTyped] = useState<BankTyped>({ slug: first, mode: 'phone', texts: EMPTY });
   const [left, setLeft] = useState<ReadonlySet<BankField>>(new Set());

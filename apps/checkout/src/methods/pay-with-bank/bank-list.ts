@@ -81,8 +81,8 @@ export function afterBanks<State extends BankStageState>(state: State, answer: B
   if (banks !== null) return { ...state, list: { is: 'there', banks: asListed(banks, payment) } };
   const failures = list.failures + 1;
   // Who cannot pay another way is not told to, and may go on asking.
-  const isOnlyWay = payment.payment_channels.length < 2;
-  const mayAskAgain = isOnlyWay || failures < LIMITS.bankListFailures;
+  const isOnlyMethod = payment.payment_channels.length < 2;
+  const mayAskAgain = isOnlyMethod || failures < LIMITS.bankListFailures;
   return { ...state, list: mayAskAgain ? { is: 'failed', failures, isLoud: true } : { is: 'given-up' } };
 }
 

@@ -13,7 +13,7 @@ import {
   withNews,
   newsAfter,
 } from '../../stages/waiting.ts';
-import type { BankWay } from '../../platform/ports.ts';
+import type { RedirectMode } from '../../platform/ports.ts';
 import type {
   BankStageState,
   Patience,
@@ -102,7 +102,7 @@ function sinceOf({ payment, began }: WaitedFor): number {
 
 // --- The bank's own page, where the payer approves (spec §4 "Redirect auth data opens an iframe and goes to bank-pending")
 
-type OfPage = { payment: PaymentView; way: BankWay };
+type OfPage = { payment: PaymentView; mode: RedirectMode };
 
 /** Our path to the bank's page; null where the service names none, or a foreign address. */
 export function bankPageOf({ charge }: Pick<PaymentView, 'charge'>): string | null {
@@ -111,15 +111,15 @@ export function bankPageOf({ charge }: Pick<PaymentView, 'charge'>): string | nu
 }
 
 /** Where it opens: in a frame where the bank allows one and this page is not framed itself. */
-export function opensAs({ payment, way }: OfPage): 'frame' | 'tab' | 'in-place' {
-  if (way === 'redirect') return 'in-place';
-  return way === 'modal' && payment.charge?.authorization?.iframe ? 'frame' : 'tab';
+export function opensAs({ payment, mode }: OfPage): 'frame' | 'tab' | 'in-place' {
+  if (mode === 'redirect') return 'in-place';
+  return mode === 'modal' && payment.charge?.authorization?.iframe ? 'frame' : 'tab';
 }
 
 /** It opens by itself only after the payer's own submission. */
-function openingPage({ payment, way, hasSubmitted }: OfPage & { hasSubmitted: boolean }): AtBankPage {
+function openingPage({ payment, mode, hasSubmitted }: OfPage & { hasSubmitted: boolean }): AtBankPage {
   const address = bankPageOf(payment);
-  const opens = hasSubmitted && address !== null ? opensAs({ payment, way }) : null;
+  const opens = hasSubmitted && address !== null ? opensAs({ payment, mode }) : null;
   return {
     page: opens === 'frame' ? 'frame' : 'none',
     opening: opens === 'tab' && address !== null ? { do: 'openTab', address } : null,

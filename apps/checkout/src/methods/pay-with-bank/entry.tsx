@@ -104,7 +104,7 @@ export const payWithBankEntry = { method, First, createDraft: createBankDraft };
 type BankEntryProps = PayWithBankStageProps<'init'> & Pick<BankFirstProps, 'total' | 'draft' | 'prefill'>;
 
 function BankEntry(props: BankEntryProps) {
-  const { view, payment, draft, parts } = props;
+  const { view, payment, draft, deps } = props;
   const area = useRef<HTMLDivElement>(null);
   const isFixed = variantAt(view) !== null;
   const banks = view.list.is === 'there' ? view.list.banks : [];
@@ -120,7 +120,7 @@ function BankEntry(props: BankEntryProps) {
   const handleChoice = (slug: string) => {
     hasChosen.current = true;
     entry.choose(slug);
-    parts.send({ type: 'bankChosen', slug });
+    deps.send({ type: 'bankChosen', slug });
   };
   // On to what the bank asks for; to Pay, where that is nothing.
   const fillFirst = useEffectEvent(() => {
@@ -135,15 +135,15 @@ function BankEntry(props: BankEntryProps) {
   return (
     <div ref={area} className={classes.area}>
       {entry.bank === null ? <EntryNotice {...props} /> : null}
-      {isRequestOpen(payment) ? <OpenRequest parts={parts} /> : null}
-      {view.list.is === 'there' ? null : <BankListState list={view.list} parts={parts} />}
+      {isRequestOpen(payment) ? <OpenRequest deps={deps} /> : null}
+      {view.list.is === 'there' ? null : <BankListState list={view.list} deps={deps} />}
       {isFixed && entry.bank !== null ? (
         <FixedBank bank={entry.bank} />
       ) : (
         <ListedBanks {...props} entry={entry} onChoose={handleChoice} />
       )}
       {entry.bank === null ? <TestDrawer /> : <AccountForm {...props} entry={entry} bank={entry.bank} />}
-      {isFixed || view.list.is === 'given-up' ? null : <CantFind parts={parts} />}
+      {isFixed || view.list.is === 'given-up' ? null : <CantFind deps={deps} />}
     </div>
   );
 }
@@ -155,7 +155,7 @@ function EntryNotice({ view, payment }: Pick<BankEntryProps, 'view' | 'payment'>
 
 type ListedBanksProps = BankEntryProps & { entry: Entry; onChoose(slug: string): void };
 
-function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps) {
+function ListedBanks({ view, payment, entry, deps, onChoose }: ListedBanksProps) {
   if (view.list.is !== 'there') return null;
   return (
     <BankChoice
@@ -166,7 +166,7 @@ function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps
       searched={view.search?.isAnnounced ? view.search.query : null}
       error={view.fieldErrors['bank']}
       readOnly={doingOf(view) !== null}
-      parts={parts}
+      deps={deps}
       onChoose={onChoose}
     />
   );
@@ -174,7 +174,7 @@ function ListedBanks({ view, payment, entry, parts, onChoose }: ListedBanksProps
 
 type AccountFormProps = BankEntryProps & { entry: Entry; bank: NonNullable<Entry['bank']> };
 
-function AccountForm({ view, payment, total, prefill, entry, bank, parts }: AccountFormProps) {
+function AccountForm({ view, payment, total, prefill, entry, bank, deps }: AccountFormProps) {
   const { fieldErrors } = view;
   const submitting = doingOf(view) !== null;
   const tooSmall = minimumText(payment, bank, useLanguage());
@@ -184,7 +184,7 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
   });
   const handleSend = () => {
     if (entry.account && tooSmall === null && !submitting) {
-      parts.send({ type: 'bankSubmitted', account: entry.account });
+      deps.send({ type: 'bankSubmitted', account: entry.account });
     }
   };
   // A disabled Pay button keeps Enter from sending: then Enter shows the way to what is missing.
@@ -195,12 +195,12 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
     entry.focus(first);
   };
   const hasFields = bankFieldsOf(bank, entry.mode).length > 0;
-  const texts = bankTextsFrom((field) => prefill?.[field] ?? parts.feedback?.values[field] ?? '');
+  const texts = bankTextsFrom((field) => prefill?.[field] ?? deps.feedback?.values[field] ?? '');
   return (
     <>
       {payment.env === 'test' && hasFields ? (
         <TestBankInputs
-          address={parts.address}
+          address={deps.address}
           currency={payment.currency}
           place={{ stage: variantAt(view) ?? 'init', of: bank.slug }}
           onFill={entry.fill}
@@ -209,8 +209,8 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
         <TestDrawer />
       )}
       <StageForm
-        action={`${parts.address}/${ENTRY_FORM}`}
-        seal={parts.seal}
+        action={`${deps.address}/${ENTRY_FORM}`}
+        seal={deps.seal}
         fields={{
           bank: bank.slug,
           [bankPathOf('processor')]: bank.processor,
@@ -225,7 +225,7 @@ function AccountForm({ view, payment, total, prefill, entry, bank, parts }: Acco
           texts={texts}
           fieldErrors={fieldErrors}
           readOnly={submitting}
-          onEdit={() => parts.send({ type: 'bankEdited' })}
+          onEdit={() => deps.send({ type: 'bankEdited' })}
         />
         <EntryNotice view={view} payment={payment} />
         {tooSmall === null ? null : <Notice tone="error">{tooSmall}</Notice>}
@@ -283,24 +283,24 @@ function hintFor(isTooSmall: boolean, hint: string): string {
   return isTooSmall ? '' : hint;
 }
 
-function CantFind({ parts }: Pick<BankEntryProps, 'parts'>) {
+function CantFind({ deps }: Pick<BankEntryProps, 'deps'>) {
   return (
     <ButtonLink
       kind="quiet"
-      href={`${parts.address}?method=pay_with_bank&stage=bank-unavailable`}
-      onFollow={() => parts.send({ type: 'bankUnavailableAsked' })}
+      href={`${deps.address}?method=pay_with_bank&stage=bank-unavailable`}
+      onFollow={() => deps.send({ type: 'bankUnavailableAsked' })}
     >
       {useWords(payWithBankMessages).cantFind}
     </ButtonLink>
   );
 }
 
-function OpenRequest({ parts }: Pick<BankEntryProps, 'parts'>) {
+function OpenRequest({ deps }: Pick<BankEntryProps, 'deps'>) {
   const words = useWords(payWithBankMessages);
   return (
     <div>
       <Notice tone="info">{words.requestOpen}</Notice>
-      <ButtonLink kind="quiet" href={parts.address} onFollow={() => parts.send({ type: 'openBankAsked' })}>
+      <ButtonLink kind="quiet" href={deps.address} onFollow={() => deps.send({ type: 'openBankAsked' })}>
         {words.backToRequest}
       </ButtonLink>
     </div>

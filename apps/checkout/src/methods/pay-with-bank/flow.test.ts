@@ -410,21 +410,21 @@ describe('approval-guide and bank-pending', () => {
   });
 
   it('in a shop’s frame it opens a tab, and says when the browser kept it from opening', async () => {
-    const tab = await charged(atBank, { bankWay: 'tab' });
+    const tab = await charged(atBank, { bankMode: 'tab' });
     await nextTurn();
     expect(tab.tabs).toEqual(['/charge-pwb/redirect/KPY-CA-1']);
     expect(tab.at('bank-pending').page).toBe('tab');
-    const blocked = await charged(atBank, { bankWay: 'tab', blocked: true });
+    const blocked = await charged(atBank, { bankMode: 'tab', blocked: true });
     await nextTurn();
     expect(blocked.at('bank-pending').page).toBe('blocked');
-    expect((await charged(atBank, { bankWay: 'redirect' })).at('bank-pending')).toMatchObject({
+    expect((await charged(atBank, { bankMode: 'redirect' })).at('bank-pending')).toMatchObject({
       page: 'none',
       opens: 'in-place',
     });
   });
 
   it('going back to what is open opens nothing by itself, also after a press that was refused', async () => {
-    const bank = await charged(atBank, { bankWay: 'tab' });
+    const bank = await charged(atBank, { bankMode: 'tab' });
     await nextTurn();
     bank.send({ type: 'anotherBankAsked' });
     bank.send({ type: 'bankSubmitted', account: OTHER });

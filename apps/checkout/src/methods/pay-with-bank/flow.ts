@@ -50,8 +50,8 @@ export const payWithBankFlow: Flow<MethodEntry, PayWithBankState, PayWithBankEve
 };
 
 function open(entry: MethodEntry): PayWithBankState {
-  const { payment, place, bankWay: way = 'redirect' } = entry;
-  const opened = { place, way, list: lists.openingList(payment), hasSubmitted: false };
+  const { payment, place, bankMode: mode = 'redirect' } = entry;
+  const opened = { place, mode, list: lists.openingList(payment), hasSubmitted: false };
   const here: BankStageState = { ...idle(payment), ...opened, began: payment.server_time };
   const first = beginsAtEntry(entry) ? entryOf(here) : placed(here, payment, payment.server_time);
   // The session decides whether the payment is over: a method that is opened always begins somewhere.
@@ -81,8 +81,8 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
       return settled(afterAnswer(state, event.call, event.answer, at.now), at.now);
     case 'elapsed':
       return settled(afterTime(state, event.delay, at.now), at.now);
-    case 'bankWayFound':
-      return { ...state, way: event.way };
+    case 'modeFound':
+      return { ...state, mode: event.mode };
     case 'bankHelpAsked':
       return isHeld(state) ? helpBefore(state) : state;
     case 'anotherBankAsked':
@@ -333,8 +333,8 @@ function initOf(here: BankStageState): Init {
 }
 
 /** What every stage keeps; notices, submissions and questions are not kept. */
-function carriedOver({ payment, place, way, list, hasSubmitted, began }: BankStageState): BankStageState {
-  return { ...idle(payment), place, way, list, hasSubmitted, began };
+function carriedOver({ payment, place, mode, list, hasSubmitted, began }: BankStageState): BankStageState {
+  return { ...idle(payment), place, mode, list, hasSubmitted, began };
 }
 
 function checkingFrom(from: OpenBankState): OpenBankState {

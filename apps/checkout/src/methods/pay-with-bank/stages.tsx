@@ -21,7 +21,7 @@ import {
   type BankPage,
   type PayWithBankState,
   type PayWithBankPayerEvent,
-  type PayWithBankParts,
+  type PayWithBankDeps,
   type PayWithBankStageProps,
   nameOfBank,
   doingOf,
@@ -117,7 +117,7 @@ type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & 
   note?: boolean;
 };
 
-function BankWait({ view, payment, parts, mayLeave, closing, note = true, ...rest }: BankWaitProps) {
+function BankWait({ view, payment, deps, mayLeave, closing, note = true, ...rest }: BankWaitProps) {
   const { words } = useBankWords();
   return (
     <Elsewhere
@@ -131,11 +131,11 @@ function BankWait({ view, payment, parts, mayLeave, closing, note = true, ...res
           asked={view.asked}
           form={QUERY_FORM}
           payment={payment}
-          parts={parts}
-          onAsk={() => parts.send({ type: 'bankConfirmAsked' })}
+          deps={deps}
+          onAsk={() => deps.send({ type: 'bankConfirmAsked' })}
         />
       }
-      ways={mayLeave ? <AnotherBank parts={parts} /> : null}
+      ways={mayLeave ? <AnotherBank deps={deps} /> : null}
       note={note ? words.mayLeave : null}
       more={<p>{closing}</p>}
       {...rest}
@@ -152,7 +152,7 @@ const askingOf = (words: StepWords) => ({
 });
 
 /** Nobody knows yet whether the bank waits for the payer: no other way is offered. */
-function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'>) {
+function BankChecking({ view, payment, deps }: PayWithBankStageProps<'checking'>) {
   const { words, titles } = useBankWords();
   const texts =
     view.patience === 'over'
@@ -169,8 +169,8 @@ function BankChecking({ view, payment, parts }: PayWithBankStageProps<'checking'
       words={{ ...askingOf(words), ...texts }}
       form={QUERY_FORM}
       payment={payment}
-      parts={parts}
-      onAsk={() => parts.send({ type: 'bankConfirmAsked' })}
+      deps={deps}
+      onAsk={() => deps.send({ type: 'bankConfirmAsked' })}
     />
   );
 }
@@ -185,27 +185,27 @@ const MEANINGS = { none: 'pageNone', tab: 'pageTab', blocked: 'pageBlocked' } as
   string
 >;
 
-function BankPagePart({ view, payment, parts }: BankPageProps) {
+function BankPagePart({ view, payment, deps }: BankPageProps) {
   const address = bankPageOf(payment);
   const words = useWords(payWithBankStepsMessages);
   const bank = nameOfBank(payment);
   if (address === null) return null;
-  if (view.page === 'frame') return <Frame address={address} bank={bank} parts={parts} />;
+  if (view.page === 'frame') return <Frame address={address} bank={bank} deps={deps} />;
   return (
     <>
       <p role="status">{words[MEANINGS[view.page]]({ bank })}</p>
-      <WaysThere
+      <BankPageLinks
         opens={opensAs(view)}
         isOpened={view.page === 'tab'}
         payment={payment}
         bank={bank}
-        parts={parts}
+        deps={deps}
       />
     </>
   );
 }
 
-function Frame({ address, bank, parts }: { address: string; bank: string; parts: PayWithBankParts }) {
+function Frame({ address, bank, deps }: { address: string; bank: string; deps: PayWithBankDeps }) {
   const words = useWords(payWithBankStepsMessages);
   return (
     <div>
@@ -217,11 +217,11 @@ function Frame({ address, bank, parts }: { address: string; bank: string; parts:
           kind="quiet"
           href={address}
           opens="tab"
-          onFollow={() => parts.send({ type: 'bankPageOpened' })}
+          onFollow={() => deps.send({ type: 'bankPageOpened' })}
         >
           {words.openTab({ bank })}
         </ButtonLink>
-        <Button kind="quiet" type="button" onClick={() => parts.send({ type: 'bankPageClosed' })}>
+        <Button kind="quiet" type="button" onClick={() => deps.send({ type: 'bankPageClosed' })}>
           {words.frameClose({ bank })}
         </Button>
       </div>
@@ -229,18 +229,18 @@ function Frame({ address, bank, parts }: { address: string; bank: string; parts:
   );
 }
 
-type WaysThereProps = {
+type BankPageLinksProps = {
   opens: ReturnType<typeof opensAs>;
   isOpened: boolean;
   payment: PaymentView;
   bank: string;
-  parts: PayWithBankParts;
+  deps: PayWithBankDeps;
 };
 
 /** Without script the link opens the bank's page in place of this one, and the payer comes back. */
-function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
+function BankPageLinks({ opens, isOpened, payment, bank, deps }: BankPageLinksProps) {
   const words = useWords(payWithBankStepsMessages);
-  const address = bankPageOf(payment) ?? parts.address;
+  const address = bankPageOf(payment) ?? deps.address;
   if (opens === 'in-place') {
     return <ButtonLink href={address}>{words.goThere({ bank })}</ButtonLink>;
   }
@@ -250,7 +250,7 @@ function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
         <ButtonLink
           kind={isOpened ? 'secondary' : 'primary'}
           href={address}
-          onFollow={() => parts.send({ type: 'bankPageAsked' })}
+          onFollow={() => deps.send({ type: 'bankPageAsked' })}
         >
           {words.openHere({ bank })}
         </ButtonLink>
@@ -259,7 +259,7 @@ function WaysThere({ opens, isOpened, payment, bank, parts }: WaysThereProps) {
         kind={opens === 'frame' || isOpened ? 'secondary' : 'primary'}
         href={address}
         opens="tab"
-        onFollow={() => parts.send({ type: 'bankPageOpened' })}
+        onFollow={() => deps.send({ type: 'bankPageOpened' })}
       >
         {words.openTab({ bank })}
       </ButtonLink>

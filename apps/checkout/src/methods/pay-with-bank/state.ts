@@ -5,13 +5,13 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Bank } from '@titan/rules/bank-fields';
 import type { BankAccount } from '@titan/rules/bank-inputs';
 import type { CallAnswered, Elapsed } from '../../flow/flow.ts';
-import type { BankWay, PageEvent } from '../../platform/ports.ts';
+import type { RedirectMode, PageEvent } from '../../platform/ports.ts';
 import type { CheckingOf } from '../../stages/apply-answer.ts';
 import type { Ended, StageState, Submission } from '../../stages/stage-state.ts';
 import type { Code, Resend, ResendDelay } from '../../stages/code.ts';
 import type { FieldErrors } from '../../stages/stage-errors.ts';
 import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
-import type { MethodParts } from '../../stages/method.ts';
+import type { MethodDeps } from '../../stages/method.ts';
 import type { LookUp, Watched } from '../../stages/waiting.ts';
 import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 
@@ -20,7 +20,7 @@ import type { TestAppAct } from '../../test-mode/test-bank-app.tsx';
 export type BankStageState = StageState<BankPayload, SendCall | LookUp> & {
   /** The address's place within the first stage. */
   place: MethodPlace | null;
-  way: BankWay;
+  mode: RedirectMode;
   list: BankList;
   /** The payer has submitted something on this page: then the bank's page opens by itself. */
   hasSubmitted: boolean;
@@ -203,12 +203,12 @@ export type WaitDelay = 'PATIENCE' | 'BANK_POLL' | 'NEXT_LOOK';
 
 // --- Screens
 
-export type PayWithBankParts = MethodParts<PayWithBankPayerEvent>;
+export type PayWithBankDeps = MethodDeps<PayWithBankPayerEvent>;
 
 export type PayWithBankStageProps<Stage extends PayWithBankState['stage']> = {
   view: Extract<PayWithBankState, { stage: Stage }>;
   payment: PaymentView;
-  parts: PayWithBankParts;
+  deps: PayWithBankDeps;
 };
 
 /** The bank of the charge that is under way, for a sentence that takes its name. */

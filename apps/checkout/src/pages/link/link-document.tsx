@@ -89,7 +89,7 @@ function LinkProblemPage({ problem, merchant }: LinkProblemData) {
         tone="issue"
         title={words.problemTitles[problem]}
         message={typeof message === 'string' ? message : message({ merchant: merchant?.name ?? '' })}
-        footer={<WayOut problem={problem} merchant={merchant} />}
+        footer={<ProblemAction problem={problem} merchant={merchant} />}
       />
     </PageFrame>
   );
@@ -99,7 +99,7 @@ function ProblemSummary({ checkout_customization: { logo }, ...merchant }: LinkM
   return <PageSummary {...merchant} logo={logo} money={null} />;
 }
 
-function WayOut({ problem, merchant }: Pick<LinkProblemData, 'problem' | 'merchant'>) {
+function ProblemAction({ problem, merchant }: Pick<LinkProblemData, 'problem' | 'merchant'>) {
   const words = useWords(paymentLinkMessages);
   const { reload } = useWords(commonMessages);
   if (problem === 'not-resolved') return <ButtonLink href="">{reload}</ButtonLink>;

@@ -7,12 +7,12 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { LanguageContext, useLanguage } from '../../ui/language.tsx';
 import type * as laterScreen from '../../session/screens/later-screen.tsx';
 import { onceIdle, type Ticks } from '../../platform/first-ports.ts';
-import { type PageParts, pageParts } from '../../session/page-parts.ts';
+import { type PageDeps, pageDeps } from '../../session/page-deps.ts';
 import type { CheckoutStore, ScreenState } from '../../session/screen-state.ts';
 import {
   isAnswerAwaited,
   isFirstScreen,
-  type LaterParts,
+  type LaterComponents,
   SessionPage,
 } from '../../session/screens/session-page.tsx';
 import { SlowAnswer } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ import { onceMounted } from '../../ui/use-live.ts';
 import { testDrawerOf, TestDrawers } from '../../test-mode/test-drawer.tsx';
 import { amountToPay } from '../../session/amount-to-pay.ts';
 
-export type LaterScreens = Pick<typeof laterScreen, keyof LaterParts | 'laterTitle' | 'fetchAhead'>;
+export type LaterScreens = Pick<typeof laterScreen, keyof LaterComponents | 'laterTitle' | 'fetchAhead'>;
 
 type AppProps = {
   page: PageData;
@@ -35,7 +35,7 @@ type AppProps = {
   /** Data is expensive: nothing is fetched before it is needed. */
   savesData?: boolean;
   /** On the server only: what `?preset=…` of TEST MODE fills in. */
-  prefills?: PageParts['prefills'];
+  prefills?: PageDeps['prefills'];
 };
 
 /** The boundary is around the reading of the state too: it shows a flow that broke. */
@@ -60,9 +60,9 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
   const timeline = useSyncExternalStore(store.subscribe, store.getTimeline, () => drawn);
   const areNeeded = !isFirstScreen(state);
   const screens = useLaterScreens(later, areNeeded, !savesData || isAnswerAwaited(state));
-  const parts = useMemo(
+  const deps = useMemo(
     () =>
-      pageParts(page, {
+      pageDeps(page, {
         send: store.send,
         serverNow: store.serverNow,
         listenToTime: ticks,
@@ -91,7 +91,7 @@ function LivePage({ page, store, ticks, later, savesData = false, prefills = nul
       <LiveRegion>
         <SlowAnswer value={language.wordsOf(commonMessages).noAnswerYet}>
           <TestDrawers value={useState(() => testDrawerOf(page))[0]}>
-            <SessionPage state={state} parts={parts} later={screens} />
+            <SessionPage state={state} deps={deps} later={screens} />
           </TestDrawers>
         </SlowAnswer>
       </LiveRegion>

@@ -9,7 +9,7 @@ import { listenForCloseRequests } from '../../platform/parent-window.ts';
 import { postToParent } from '../../platform/first-ports.ts';
 import type { ServerClock, Timers } from '../../platform/ports.ts';
 import { createService, withoutWayBack } from '../../platform/service.ts';
-import { pageAddress } from '../../session/page-parts.ts';
+import { pageAddress } from '../../session/page-deps.ts';
 import { loadMethodsOf } from '../../session/methods-needed.ts';
 import { createLeaveQuestion } from '../../session/leave-question.ts';
 import { attachRuntime } from '../../session/runtime.ts';

@@ -12,14 +12,14 @@ import { isMoneyUnderWay } from '@titan/rules/money-verdict';
 import { returnAddress } from '@titan/rules/return-address';
 import { htmlDocument, refresh } from '../html-document.ts';
 import { isOver } from '../../session/results/endings.ts';
-import { pageAddress } from '../../session/page-parts.ts';
+import { pageAddress } from '../../session/page-deps.ts';
 import { type ScreenState, stageFactsOf } from '../../session/screen-state.ts';
 import { shareMessages } from '@titan/copy/words/share';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
-type DocumentParts = {
+type DocumentOptions = {
   language: Language;
   choice: DocumentLanguage | null;
   title: string;
@@ -38,8 +38,8 @@ const RELOAD_S = { first: 15, longest: 60, longestAtEnd: 300 };
 /** Seconds after which a paid page without script goes back to the shop (spec §4). */
 const GO_BACK_S = 3;
 
-export function documentHtml(parts: DocumentParts): string {
-  const { language, choice, title, body, drawsLater, state, data, fullAt, assets } = parts;
+export function documentHtml(options: DocumentOptions): string {
+  const { language, choice, title, body, drawsLater, state, data, fullAt, assets } = options;
   return htmlDocument({
     language,
     choice,

@@ -7,7 +7,7 @@ import { BankFrame, BankFrameLayout } from '../../ui/bank-frame.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { PageFrame } from '../../session/chrome/page-frame.tsx';
 import { ReturnSummary } from '../../session/chrome/page-summary.tsx';
-import { WayBack } from './verify-page.tsx';
+import { BackToPayment } from './verify-page.tsx';
 import { resultsMessages } from '@titan/copy/words/results';
 import { ResultScreen } from '../../session/results/result-screen.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function BankReturnedPage({ payment }: Extract<ReturnPage, { page: 'bank-
     <PageFrame env={payment?.env ?? null}>
       <StageHeading>{words.returnedTitle}</StageHeading>
       <p>{words.returnedMeans}</p>
-      <WayBack address={payment.address} kind="secondary" isKnown={false} />
+      <BackToPayment address={payment.address} kind="secondary" isKnown={false} />
     </PageFrame>
   );
 }

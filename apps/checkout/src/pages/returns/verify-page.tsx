@@ -66,7 +66,7 @@ function Outcome(props: FoundCharge) {
               <ButtonLink href={askedAddress(charge.reference)}>
                 {language.wordsOf(commonMessages).reload}
               </ButtonLink>
-              <WayBack address={payment.address} kind="secondary" isKnown={false} />
+              <BackToPayment address={payment.address} kind="secondary" isKnown={false} />
               <Contact {...payment} />
             </>
           }
@@ -87,7 +87,7 @@ function Outcome(props: FoundCharge) {
           amount={money}
           message={successMessage({ money })}
           {...(note === undefined ? {} : { note })}
-          footer={<WayBack address={address} isKnown />}
+          footer={<BackToPayment address={address} isKnown />}
         />
       );
     }
@@ -100,7 +100,7 @@ function Outcome(props: FoundCharge) {
           note={words.failedMoney[props.money]}
           footer={
             <>
-              <WayBack address={payment.address} isKnown />
+              <BackToPayment address={payment.address} isKnown />
               <Contact {...payment} />
             </>
           }
@@ -120,7 +120,7 @@ export function askedAddress(charge: string): string {
   return `/charge-card/verify/${encodeURIComponent(charge)}?asked`;
 }
 
-type WayBackProps = {
+type BackToPaymentProps = {
   address: string;
   kind?: ButtonKind;
   /** Whether there is a result, so that the payment's page has it too. */
@@ -128,7 +128,7 @@ type WayBackProps = {
 };
 
 /** Back to the payment, for payers who left its page to get here; out of the bank's frame, where this page is in one. */
-export function WayBack({ address, kind = 'primary', isKnown }: WayBackProps) {
+export function BackToPayment({ address, kind = 'primary', isKnown }: BackToPaymentProps) {
   const words = useWords(returnsMessages);
   return (
     <>

@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { amountDue, amountPaid, amountToPay, figuresOf } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import { MerchantLine, PageFrame } from './page-frame.tsx';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import classes from './page-chrome.module.css';
 
 /** Few payments have any. */
@@ -41,7 +41,7 @@ type PageChromeProps = {
   CopyAmount: ComponentType<CopyAmountProps> | undefined;
   /** Below the sums. */
   aside: ReactNode;
-  parts: PageParts;
+  deps: PageDeps;
   children: ReactNode;
 };
 
@@ -54,18 +54,18 @@ export function PageChrome({
   canClose,
   CopyAmount,
   aside,
-  parts,
+  deps,
   children,
 }: PageChromeProps) {
   return (
     <PageFrame
       env={payment?.env ?? null}
-      isEmbedded={parts.isEmbedded}
+      isEmbedded={deps.isEmbedded}
       summary={
         payment && (
           <div className={classes.sticky}>
             <MerchantLine {...payment.merchant} email={payment.supportEmail ?? payment.merchant.email}>
-              {canClose ? <CloseButton parts={parts} /> : null}
+              {canClose ? <CloseButton deps={deps} /> : null}
             </MerchantLine>
             <Amount
               payment={payment}
@@ -152,12 +152,12 @@ export function Narration({ payment: { narration }, fee }: { payment: PaymentVie
   );
 }
 
-function CloseButton({ parts }: { parts: PageParts }) {
+function CloseButton({ deps }: { deps: PageDeps }) {
   return (
     <StageForm
-      action={`${parts.address}/close`}
-      seal={parts.seal}
-      onSend={() => parts.send({ type: 'closeAsked' })}
+      action={`${deps.address}/close`}
+      seal={deps.seal}
+      onSend={() => deps.send({ type: 'closeAsked' })}
     >
       <button type="submit" className={classes.close}>
         <Icon name="close" />

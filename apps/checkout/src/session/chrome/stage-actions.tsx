@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../ui/language.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import classes from './stage-actions.module.css';
 
 type StageActionsProps = {
-  parts: PageParts;
+  deps: PageDeps;
   /** Another method can be chosen. */
   canChange: boolean;
   /** What changing it is called where the specification has another name for it (spec §2 change-payment-option). */
@@ -24,14 +24,14 @@ type StageActionsProps = {
 
 export function StageActions(props: StageActionsProps) {
   const words = useWords(commonMessages);
-  const { parts, canChange, changeWords = words.changeMethod, cancel, declines, children } = props;
+  const { deps, canChange, changeWords = words.changeMethod, cancel, declines, children } = props;
   return (
     <div className={classes.actions}>
       {canChange ? (
         <ButtonLink
           kind="quiet"
-          href={`${parts.address}?method=list`}
-          onFollow={() => parts.send({ type: 'methodChangeAsked' })}
+          href={`${deps.address}?method=list`}
+          onFollow={() => deps.send({ type: 'methodChangeAsked' })}
           {...(changeWords.includes(words.changePayment) ? { label: changeWords } : {})}
         >
           {words.changePayment}
@@ -43,9 +43,9 @@ export function StageActions(props: StageActionsProps) {
         </ButtonLink>
       ) : (
         <StageForm
-          action={`${parts.address}/close`}
-          seal={parts.seal}
-          onSend={() => parts.send({ type: 'closeAsked' })}
+          action={`${deps.address}/close`}
+          seal={deps.seal}
+          onSend={() => deps.send({ type: 'closeAsked' })}
         >
           <Button kind="quiet">{cancel}</Button>
         </StageForm>

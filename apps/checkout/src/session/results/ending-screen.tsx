@@ -13,7 +13,7 @@ import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { amountPaid } from '../amount-to-pay.ts';
 import { type EndedState, factsOfEnding, type FooterAction, moneyNote } from './endings.ts';
 import { ContactLink, FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import { ResultScreen } from './result-screen.tsx';
 import { StageActions } from '../chrome/stage-actions.tsx';
 import { lazyPart, type LazyPart } from '../../ui/lazy-part.tsx';
@@ -21,11 +21,11 @@ import { isBuilt, laterOf } from '../../methods/method-registry.ts';
 import { type ScreenState, showsChargeOutcome } from '../screen-state.ts';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 
-type EndingScreenProps<State = EndedState> = { state: State; parts: PageParts; timeline: ReactNode };
+type EndingScreenProps<State = EndedState> = { state: State; deps: PageDeps; timeline: ReactNode };
 
-export function EndingScreen({ state, parts, timeline }: EndingScreenProps) {
+export function EndingScreen({ state, deps, timeline }: EndingScreenProps) {
   if (state.screen === 'problem') return <ProblemScreen state={state} />;
-  return <PaymentEnding state={state} parts={parts} timeline={timeline} />;
+  return <PaymentEnding state={state} deps={deps} timeline={timeline} />;
 }
 
 /** The screen's title, for the document's title too. */
@@ -51,7 +51,7 @@ function ProblemScreen({ state }: { state: Extract<EndedState, { screen: 'proble
 
 type OfPayment = Exclude<EndedState, { screen: 'problem' }>;
 
-function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>) {
+function PaymentEnding({ state, deps, timeline }: EndingScreenProps<OfPayment>) {
   const { payment } = state;
   const language = useLanguage();
   const words = language.wordsOf(resultsMessages);
@@ -67,12 +67,12 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         {...(facts.shows === 'receipt' ? { amount: amountPaid(payment, language) } : {})}
         {...(note === null ? {} : { note })}
         isOver={isOver}
-        isEmbedded={parts.isEmbedded}
+        isEmbedded={deps.isEmbedded}
         footer={
           <>
             {facts.showsMoney && isOver ? <AskAnew payment={payment} /> : null}
             {footer.map((action) => (
-              <Action key={action} action={action} state={state} parts={parts} />
+              <Action key={action} action={action} state={state} deps={deps} />
             ))}
           </>
         }
@@ -81,10 +81,10 @@ function PaymentEnding({ state, parts, timeline }: EndingScreenProps<OfPayment>)
         {showsChargeOutcome(state) ? <ResultPart state={state} /> : null}
         {facts.shows === 'reference' ? <ReferenceFact reference={payment.merchant_reference} /> : null}
       </ResultScreen>
-      <ActionsRow footer={footer} state={state} parts={parts} />
+      <ActionsRow footer={footer} state={state} deps={deps} />
       {facts.shows === 'receipt' ? (
         <>
-          <receiptPart.Part payment={payment} parts={parts} />
+          <receiptPart.Part payment={payment} deps={deps} />
           <ContactLink payment={payment} kind="quiet" />
         </>
       ) : null}
@@ -109,29 +109,29 @@ function CardKept({ charge }: Pick<PaymentView, 'charge'>) {
   return <Notice tone="info">{isSaved ? words.cardSaved : words.cardNotSaved}</Notice>;
 }
 
-type ActionProps = { action: FooterAction; state: OfPayment; parts: PageParts };
+type ActionProps = { action: FooterAction; state: OfPayment; deps: PageDeps };
 
-function Action({ action, state, parts }: ActionProps) {
+function Action({ action, state, deps }: ActionProps) {
   if (isRowAction(action)) return null;
   const Button = FOOTER_ACTIONS[action];
-  return <Button state={state} payment={state.payment} parts={parts} />;
+  return <Button state={state} payment={state.payment} deps={deps} />;
 }
 
 function isRowAction(action: FooterAction): action is RowAction {
   return action in IN_ACTIONS_ROW;
 }
 
-type ActionsRowProps = { footer: readonly FooterAction[]; state: OfPayment; parts: PageParts };
+type ActionsRowProps = { footer: readonly FooterAction[]; state: OfPayment; deps: PageDeps };
 
 /** The other half of otherOptions, Cancel, with what changes the way to pay where there is another. */
-function ActionsRow({ footer, state, parts }: ActionsRowProps) {
+function ActionsRow({ footer, state, deps }: ActionsRowProps) {
   const { changePaymentOption } = useWords(resultsMessages);
   const { cancel, changePayment } = useWords(commonMessages);
   if (state.screen !== 'failed' || !footer.includes('otherOptions')) return null;
   const { canChangeMethod } = state;
   return (
     <StageActions
-      parts={parts}
+      deps={deps}
       canChange={canChangeMethod}
       changeWords={footer.includes('change-payment-option') ? changePaymentOption : changePayment}
       cancel={cancel}

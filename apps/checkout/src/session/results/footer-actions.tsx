@@ -9,10 +9,10 @@ import { Button, type ButtonKind, ButtonLink } from '../../ui/button.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { EndedState, FooterAction } from './endings.ts';
 import { canContinue } from '../outcome.ts';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import { MailLink } from '../../ui/mail-link.tsx';
 
-type ActionProps = { state: EndedState; payment: PaymentView; parts: PageParts };
+type ActionProps = { state: EndedState; payment: PaymentView; deps: PageDeps };
 
 /** Those in the row of secondary actions, which every screen has in the same place. */
 export const IN_ACTIONS_ROW = { changePayment: true, 'change-payment-option': true } as const;
@@ -22,17 +22,17 @@ export type RowAction = keyof typeof IN_ACTIONS_ROW;
 export const FOOTER_ACTIONS: Record<Exclude<FooterAction, RowAction>, (props: ActionProps) => ReactNode> = {
   otherOptions: TryAgain,
   contact: ({ payment }) => <ContactLink payment={payment} />,
-  'way-back': WayBack,
+  'way-back': ReturnToMerchant,
   'back-to-merchant': BackToMerchant,
   reopen: Reopen,
   reload: Reload,
 };
 
-function Reopen({ payment, parts }: ActionProps) {
+function Reopen({ payment, deps }: ActionProps) {
   const words = useWords(resultsMessages);
   if (!canContinue(payment)) return null;
   return (
-    <ButtonLink href={parts.address} onFollow={() => parts.send({ type: 'reopenAsked' })}>
+    <ButtonLink href={deps.address} onFollow={() => deps.send({ type: 'reopenAsked' })}>
       {words.reopen}
     </ButtonLink>
   );
@@ -44,39 +44,39 @@ export function Reload() {
 }
 
 /** Spec §2 otherOptions: "Try again"; its "Cancel" is in the row of secondary actions. */
-function TryAgain({ state, payment, parts }: ActionProps) {
+function TryAgain({ state, payment, deps }: ActionProps) {
   const words = useWords(resultsMessages);
   if (state.screen !== 'failed') return null;
   const restarts =
-    state.restartAtMs === null ? null : <Restart atMs={state.restartAtMs} parts={parts} payment={payment} />;
+    state.restartAtMs === null ? null : <Restart atMs={state.restartAtMs} deps={deps} payment={payment} />;
   if (!state.canTryAgain) return restarts;
   return (
     <>
       {restarts}
       <ButtonLink
-        href={`${parts.address}?method=${payment.charge?.channel ?? ''}`}
-        onFollow={() => parts.send({ type: 'tryAgainAsked' })}
+        href={`${deps.address}?method=${payment.charge?.channel ?? ''}`}
+        onFollow={() => deps.send({ type: 'tryAgainAsked' })}
       >
         {words.tryAgain}
       </ButtonLink>
-      {restarts === null ? null : <Stay parts={parts} />}
+      {restarts === null ? null : <Stay deps={deps} />}
     </>
   );
 }
 
-type RestartProps = { atMs: number; payment: PaymentView; parts: PageParts };
+type RestartProps = { atMs: number; payment: PaymentView; deps: PageDeps };
 
 /** Spec §4 "A self-closing result restarts the transaction after 5 seconds", with the seconds shown. */
-function Restart({ atMs, payment, parts }: RestartProps) {
-  const seconds = useSecondsLeft(atMs, payment.server_time, parts);
+function Restart({ atMs, payment, deps }: RestartProps) {
+  const seconds = useSecondsLeft(atMs, payment.server_time, deps);
   return <p data-script="">{useWords(resultsMessages).startingAgain({ seconds })}</p>;
 }
 
 const READING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Whoever scrolls or selects is reading, and stays without asking to. What is pressed acts by itself. */
-function Stay({ parts }: { parts: PageParts }) {
-  const { send } = parts;
+function Stay({ deps }: { deps: PageDeps }) {
+  const { send } = deps;
   useEffect(() => {
     const ending = new AbortController();
     const stay = ({ type, target }: Event) => {
@@ -101,15 +101,15 @@ function BackToMerchant({ payment }: ActionProps) {
 }
 
 /** Spec §4: back to the shop "3 seconds after success". */
-function WayBack({ state, payment, parts }: ActionProps) {
+function ReturnToMerchant({ state, payment, deps }: ActionProps) {
   const words = useWords(resultsMessages);
   const { name: merchant } = payment.merchant;
   const redirectAtMs = state.screen === 'success' ? state.redirectAtMs : null;
   const address = returnAddress(payment);
-  const seconds = useSecondsLeft(redirectAtMs, payment.server_time, parts);
-  if (parts.inline) {
+  const seconds = useSecondsLeft(redirectAtMs, payment.server_time, deps);
+  if (deps.inline) {
     return (
-      <Button type="button" data-script="" onClick={() => parts.send({ type: 'closeAsked' })}>
+      <Button type="button" data-script="" onClick={() => deps.send({ type: 'closeAsked' })}>
         {words.backTo({ merchant })}
       </Button>
     );
@@ -118,10 +118,10 @@ function WayBack({ state, payment, parts }: ActionProps) {
   return (
     <>
       {redirectAtMs === null ? null : <p data-moves="">{words.goingBack({ seconds })}</p>}
-      <ButtonLink href={address} onFollow={() => parts.send({ type: 'continueAsked' })}>
+      <ButtonLink href={address} onFollow={() => deps.send({ type: 'continueAsked' })}>
         {words.backTo({ merchant })}
       </ButtonLink>
-      {redirectAtMs === null ? null : <Stay parts={parts} />}
+      {redirectAtMs === null ? null : <Stay deps={deps} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { LanguageContext } from '../../ui/language.tsx';
 import { makePage, makePayment, ORDER, paidCharge } from '../../testing/payments.ts';
-import { pageParts } from '../page-parts.ts';
+import { pageDeps } from '../page-deps.ts';
 import { ReceiptPart } from './payment-record.tsx';
 
 it('is in the language that the page is changed to: the service has told it in another', () => {
@@ -21,7 +21,7 @@ it('is in the language that the page is changed to: the service has told it in a
   const drawn = (tag: string) =>
     renderToString(
       <LanguageContext value={languageOf(tag) ?? english}>
-        <ReceiptPart payment={payment} parts={pageParts(makePage({ payment }), speech)} />
+        <ReceiptPart payment={payment} deps={pageDeps(makePage({ payment }), speech)} />
       </LanguageContext>,
     );
   expect(drawn('fr')).toContain('dir="auto">Cabas</span>');

@@ -12,20 +12,20 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { EmailReceipt, LinkToReceipt, ReceiptCode, ShareReceipt } from './keep-receipt.tsx';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import { Receipt } from './receipt.tsx';
 import { TimelineList } from './timeline.tsx';
 
-type RecordProps = { payment: PaymentView; parts: PageParts };
+type RecordProps = { payment: PaymentView; deps: PageDeps };
 
-export function ReceiptPart({ payment, parts }: RecordProps) {
+export function ReceiptPart({ payment, deps }: RecordProps) {
   const { tag } = useLanguage();
   const words = useWords(receiptMessages);
   const keeping = useWords(keepReceiptMessages);
-  const { receipt, path, isSending, handleSend } = useReceipt(parts);
+  const { receipt, path, isSending, handleSend } = useReceipt(deps);
   const part = useRef<HTMLDivElement>(null);
   // The page does not go back to the shop while the payer shares or prints.
-  const stay = () => parts.send({ type: 'stayAsked' });
+  const stay = () => deps.send({ type: 'stayAsked' });
   const handlePrint = () => {
     stay();
     window.print();
@@ -48,7 +48,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
         </Fact>
       </Facts>
       <Fold name={words.title}>
-        <Receipt payment={{ ...payment, ...payment.texts?.[tag] }} steps={parts.timeline} reference={null} />
+        <Receipt payment={{ ...payment, ...payment.texts?.[tag] }} steps={deps.timeline} reference={null} />
         {receipt && <ReceiptCode receipt={receipt} payment={payment} />}
       </Fold>
       {receipt ? (
@@ -56,7 +56,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
           {print}
         </ShareReceipt>
       ) : (
-        <LinkToReceipt address={parts.statusAddress}>{print}</LinkToReceipt>
+        <LinkToReceipt address={deps.statusAddress}>{print}</LinkToReceipt>
       )}
       {receipt?.email ? (
         <EmailReceipt email={receipt.email} action={path} onSubmit={handleSend} isSending={isSending} />
@@ -66,7 +66,7 @@ export function ReceiptPart({ payment, parts }: RecordProps) {
 }
 
 /** The receipt as the service signs it, once the page is alive. */
-function useReceipt({ statusAddress, send }: PageParts) {
+function useReceipt({ statusAddress, send }: PageDeps) {
   const path = `${statusAddress}/receipt`;
   const [receipt, setReceipt] = useState<ReceiptView | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -90,12 +90,12 @@ function useReceipt({ statusAddress, send }: PageParts) {
 }
 
 /** Nothing until the timeline is known. */
-export function TimelinePart({ payment, parts }: RecordProps) {
+export function TimelinePart({ payment, deps }: RecordProps) {
   const words = useWords(timelineMessages);
-  if (parts.timeline.length === 0) return null;
+  if (deps.timeline.length === 0) return null;
   return (
-    <TimelineList payment={payment} steps={parts.timeline}>
-      <ButtonLink kind="quiet" href={parts.statusAddress} opens="tab">
+    <TimelineList payment={payment} steps={deps.timeline}>
+      <ButtonLink kind="quiet" href={deps.statusAddress} opens="tab">
         {words.lasting}
       </ButtonLink>
     </TimelineList>

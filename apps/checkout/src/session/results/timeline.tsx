@@ -129,7 +129,7 @@ function askedBy(
 }
 
 /** After a failure: what the screen offers. */
-function waysOn({ charge, payment_channels: channels }: PaymentView): 'same' | 'other' | 'any' {
+function retryMethods({ charge, payment_channels: channels }: PaymentView): 'same' | 'other' | 'any' {
   if (channels.length > 0 && !channels.some((channel) => channel === charge?.channel)) return 'other';
   return channels.length > 1 ? 'any' : 'same';
 }
@@ -158,7 +158,7 @@ function actorSentence(payment: PaymentView, who: (typeof timelineMessages)['who
     case 'ask-anew':
       return who[next]({ merchant: payment.merchant.name });
     case 'again':
-      return who.again[waysOn(payment)];
+      return who.again[retryMethods(payment)];
     case 'approve':
       return approveSentence(payment, who.approve);
     default:

@@ -5,7 +5,7 @@ import { receiptMessages } from '@titan/copy/words/receipt';
 import { resultsMessages } from '@titan/copy/words/results';
 import { makePage, makePayment, paidCharge, pinCharge } from '../../testing/payments.ts';
 import { EndingScreen } from '../results/ending-screen.tsx';
-import { pageParts } from '../page-parts.ts';
+import { pageDeps } from '../page-deps.ts';
 import { screenOf } from '../screen-of.ts';
 import type { ScreenState } from '../screen-state.ts';
 
@@ -13,7 +13,7 @@ const pageOf = (overrides: Parameters<typeof makePayment>[0]) =>
   makePage({ payment: makePayment({ redirect_url: null, ...overrides }), paidHere: true });
 
 const partsOf = (page: ReturnType<typeof makePage>) =>
-  pageParts(page, {
+  pageDeps(page, {
     send: () => undefined,
     serverNow: () => page.payment.server_time,
     listenToTime: () => () => undefined,
@@ -29,7 +29,7 @@ it('Payment successful is taken over with its receipt', async () => {
   const fresh = await import('./later-screen.tsx');
   await fresh.loadLater();
   await fresh.loadPartsOf(state);
-  const html = renderToString(<fresh.LaterScreen state={state} parts={partsOf(page)} />);
+  const html = renderToString(<fresh.LaterScreen state={state} deps={partsOf(page)} />);
   vi.resetModules();
   expect(html).toContain(receiptMessages.paidTo);
 });
@@ -43,6 +43,6 @@ it.each([
 ] as const)('Payment closed leads back into a payment that is still open: %s', (_, overrides, leadsBack) => {
   const page = pageOf(overrides);
   const state: ScreenState & { screen: 'closed' } = { screen: 'closed', payment: page.payment };
-  const html = renderToString(<EndingScreen state={state} parts={partsOf(page)} timeline={null} />);
+  const html = renderToString(<EndingScreen state={state} deps={partsOf(page)} timeline={null} />);
   expect(html.includes(resultsMessages.reopen)).toBe(leadsBack);
 });

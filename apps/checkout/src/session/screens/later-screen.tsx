@@ -15,7 +15,7 @@ import {
   timelinePart,
   resultPartOf,
 } from '../results/ending-screen.tsx';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import type { MethodScreen, ScreenState } from '../screen-state.ts';
 import type { CopyAmountProps } from '../chrome/page-chrome.tsx';
 import type { LaterScreenProps } from './session-page.tsx';
@@ -59,21 +59,21 @@ async function aheadOf(state: ScreenState): Promise<void> {
   if (state.screen === 'method') await Promise.all([laterOf(state.channel).ahead?.load(), loadRecord()]);
 }
 
-export function LaterScreen({ state, parts }: LaterScreenProps) {
+export function LaterScreen({ state, deps }: LaterScreenProps) {
   const payment = paymentWithTimeline(state);
-  const timeline = payment === null ? null : <timelinePart.Part payment={payment} parts={parts} />;
+  const timeline = payment === null ? null : <timelinePart.Part payment={payment} deps={deps} />;
   if (state.screen === 'methods') return null;
-  if (state.screen === 'method') return <LaterStage state={state} parts={parts} timeline={timeline} />;
-  return <EndingScreen state={state} parts={parts} timeline={timeline} />;
+  if (state.screen === 'method') return <LaterStage state={state} deps={deps} timeline={timeline} />;
+  return <EndingScreen state={state} deps={deps} timeline={timeline} />;
 }
 
 type LaterStageProps = {
   state: MethodScreen;
-  parts: PageParts;
+  deps: PageDeps;
   timeline: ReactNode;
 };
 
-function LaterStage({ state, parts, timeline }: LaterStageProps) {
+function LaterStage({ state, deps, timeline }: LaterStageProps) {
   const { channel, view, payment, canChangeMethod } = state;
   const language = useLanguage();
   const words = language.wordsOf(commonMessages);
@@ -85,25 +85,25 @@ function LaterStage({ state, parts, timeline }: LaterStageProps) {
         view={view}
         payment={payment}
         total={amountToPay(payment, channel, language).total}
-        parts={parts}
+        deps={deps}
       />
       {contact ? <ContactLink payment={payment} /> : null}
       <StageActions
-        parts={parts}
+        deps={deps}
         canChange={canChangeMethod && !ownsChange}
         cancel={words.cancel}
         {...(declines && {
           declines: {
-            href: `${parts.address}?method=${channel}`,
-            onFollow: () => parts.send(declines as PayerEvent),
+            href: `${deps.address}?method=${channel}`,
+            onFollow: () => deps.send(declines as PayerEvent),
           },
         })}
       >
         {help ? (
           <ButtonLink
             kind="quiet"
-            href={`${parts.address}?method=${channel}&stage=${help.stage}`}
-            onFollow={() => parts.send(help.asks as PayerEvent)}
+            href={`${deps.address}?method=${channel}&stage=${help.stage}`}
+            onFollow={() => deps.send(help.asks as PayerEvent)}
           >
             {words.help}
           </ButtonLink>
@@ -128,16 +128,16 @@ export function CopyAmount({ due, shown }: CopyAmountProps) {
 }
 
 /** Beside the page of whoever sits at a desk, while there is something to do: the payment's own address (decision 0066). */
-export function PhoneCode({ state, parts }: LaterScreenProps) {
+export function PhoneCode({ state, deps }: LaterScreenProps) {
   const { title, means } = useWords(phoneCodeMessages);
   // A page that saves its payer's data has no pictures.
   const hasPictures = use(MarksContext) !== undefined;
   const isToPay = state.screen === 'methods' || state.screen === 'method';
-  if (!isToPay || !hasPictures || parts.phoneCode === undefined) return null;
+  if (!isToPay || !hasPictures || deps.phoneCode === undefined) return null;
   return (
     <figure className={classes.code}>
       {/* Where it is not shown, it is not fetched. */}
-      <img src={parts.phoneCode} alt="" width="120" height="120" loading="lazy" />
+      <img src={deps.phoneCode} alt="" width="120" height="120" loading="lazy" />
       <figcaption>
         <strong>{title}</strong>
         <p>{means}</p>

@@ -12,7 +12,7 @@ import { useDisclosure } from '../../ui/disclosure.tsx';
 import { LeaveToBrowser } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { amountToPay, figuresOf } from '../amount-to-pay.ts';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import classes from './method-list.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { AcceptedCards, Mark, MarksContext } from '../../ui/mark.tsx';
@@ -23,14 +23,14 @@ type RowProps = MethodOffer & { payment: PaymentView };
 
 type MethodListProps = {
   payment: PaymentView;
-  parts: PageParts;
+  deps: PageDeps;
   offers?: readonly MethodOffer[];
   /** In the first row. */
   note?: ReactNode;
 };
 
 /** Page 'Payment method': every channel, each row one tap. */
-export function MethodList({ payment, parts, offers = offersOf(payment), note }: MethodListProps) {
+export function MethodList({ payment, deps, offers = offersOf(payment), note }: MethodListProps) {
   const words = useWords(commonMessages);
   return (
     <>
@@ -41,7 +41,7 @@ export function MethodList({ payment, parts, offers = offersOf(payment), note }:
             key={offer.method ?? offer.channel}
             {...offer}
             payment={payment}
-            parts={parts}
+            deps={deps}
             note={at ? null : note}
           />
         ))}
@@ -85,9 +85,9 @@ function MethodChoice({
   payment,
   channel,
   method,
-  parts,
+  deps,
   note,
-}: RowProps & Pick<MethodListProps, 'parts' | 'note'>) {
+}: RowProps & Pick<MethodListProps, 'deps' | 'note'>) {
   const language = useLanguage();
   const words = language.wordsOf(commonMessages);
   const label = useLabel({ payment, channel, method });
@@ -98,9 +98,9 @@ function MethodChoice({
   const handleClick = (event: MouseEvent) => {
     if (leaveToBrowser() || !isReady(channel)) return;
     event.preventDefault();
-    parts.send({ type: 'methodChosen', channel, ...(method ? { place: { stage: method, of: null } } : {}) });
+    deps.send({ type: 'methodChosen', channel, ...(method ? { place: { stage: method, of: null } } : {}) });
   };
-  const address = `${parts.address}?method=${channel}${method ? `&stage=${method}` : ''}`;
+  const address = `${deps.address}?method=${channel}${method ? `&stage=${method}` : ''}`;
   return (
     <MethodRow payment={payment} channel={channel} method={method} note={note}>
       <a href={address} className={classes.choice} onClick={handleClick}>

@@ -8,14 +8,14 @@ import { useLanguage, useWords } from '../../ui/language.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
 import { MethodList, offersOf, MethodTile } from './method-list.tsx';
 import classes from './other-method-list.module.css';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 
-type ListProps = { payment: PaymentView; parts: PageParts };
-type WayProps = { way: NonNullable<PaymentView['last_way']>; parts: PageParts };
+type ListProps = { payment: PaymentView; deps: PageDeps };
+type LastMethodProps = { way: NonNullable<PaymentView['last_way']>; deps: PageDeps };
 
-export function OtherMethodList({ payment, parts }: ListProps) {
+export function OtherMethodList({ payment, deps }: ListProps) {
   const { last_way: way, paused_channels: paused } = payment;
-  if (payment.payment_channels.length === 0) return <NoMethod payment={payment} parts={parts} />;
+  if (payment.payment_channels.length === 0) return <NoMethod payment={payment} deps={deps} />;
   const offers = offersOf(payment);
   const used = way && offers.find(({ channel, method }) => channel === way.channel && method === way.method);
   const inOrder = used ? [used, ...offers.filter((offer) => offer !== used)] : offers;
@@ -23,18 +23,18 @@ export function OtherMethodList({ payment, parts }: ListProps) {
     <>
       <MethodList
         payment={payment}
-        parts={parts}
+        deps={deps}
         offers={inOrder}
-        note={used && <LastWay way={way} parts={parts} />}
+        note={used && <LastMethod way={way} deps={deps} />}
       />
-      {paused && <PausedWays payment={payment} channels={paused} />}
+      {paused && <PausedMethods payment={payment} channels={paused} />}
     </>
   );
 }
 
 type PausedProps = Pick<ListProps, 'payment'> & { channels: NonNullable<PaymentView['paused_channels']> };
 
-function PausedWays({ payment, channels }: PausedProps) {
+function PausedMethods({ payment, channels }: PausedProps) {
   const language = useLanguage();
   const words = language.wordsOf(methodListMessages);
   return (
@@ -52,12 +52,12 @@ function PausedWays({ payment, channels }: PausedProps) {
   );
 }
 
-function LastWay({ way: { detail }, parts }: WayProps) {
+function LastMethod({ way: { detail }, deps }: LastMethodProps) {
   const words = useWords(methodListMessages);
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void forgetWay(window, event.currentTarget).then((isForgotten) => {
-      if (isForgotten) parts.send({ type: 'wayForgotten' });
+    void forgetLastMethod(window, event.currentTarget).then((isForgotten) => {
+      if (isForgotten) deps.send({ type: 'wayForgotten' });
     });
   };
   return (
@@ -71,7 +71,7 @@ function LastWay({ way: { detail }, parts }: WayProps) {
           </>
         )}
       </p>
-      <form method="post" action={`${parts.address}/forget-way`} onSubmit={handleSubmit}>
+      <form method="post" action={`${deps.address}/forget-way`} onSubmit={handleSubmit}>
         <button className={classes.forget}>{words.forget}</button>
       </form>
     </div>
@@ -79,7 +79,7 @@ function LastWay({ way: { detail }, parts }: WayProps) {
 }
 
 /** Every account that takes this payment is switched off, or does not answer. */
-function NoMethod({ payment, parts }: ListProps) {
+function NoMethod({ payment, deps }: ListProps) {
   const words = useWords(methodListMessages);
   const { reload } = useWords(commonMessages);
   const { merchant, supportEmail, paused_channels: paused } = payment;
@@ -90,7 +90,7 @@ function NoMethod({ payment, parts }: ListProps) {
         <StageHeading>{words.noMethod}</StageHeading>
         <p>{words.allPaused}</p>
         <p>
-          <a href={parts.address}>{reload}</a>
+          <a href={deps.address}>{reload}</a>
         </p>
       </>
     );
@@ -109,7 +109,7 @@ function NoMethod({ payment, parts }: ListProps) {
  * "Remove" on a live page (decision 0069): the form's own post, without a new page. Returns false where the service was not
  * reached; then the browser posts the form, unless it is offline, which the page shows.
  */
-async function forgetWay(page: Window, form: HTMLFormElement): Promise<boolean> {
+async function forgetLastMethod(page: Window, form: HTMLFormElement): Promise<boolean> {
   try {
     // It answers with the way back to this page, which is not followed.
     const { type } = await page.fetch(form.action, { method: 'POST', redirect: 'manual' });

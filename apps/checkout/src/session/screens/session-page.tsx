@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import { amountToPay, equivalentOf } from '../amount-to-pay.ts';
 import { ChosenMethod, MethodList } from './method-list.tsx';
 import { type CopyAmountProps, orderLines, PageChrome } from '../chrome/page-chrome.tsx';
-import type { PageParts } from '../page-parts.ts';
+import type { PageDeps } from '../page-deps.ts';
 import {
   type MethodScreen,
   type ScreenState,
@@ -62,10 +62,10 @@ function createDrafts() {
   };
 }
 
-export type LaterScreenProps = { state: ScreenState; parts: PageParts };
+export type LaterScreenProps = { state: ScreenState; deps: PageDeps };
 
 /** What `later-screen.tsx` draws. */
-export type LaterParts = {
+export type LaterComponents = {
   LaterScreen: ComponentType<LaterScreenProps>;
   CopyAmount: ComponentType<CopyAmountProps>;
   PhoneCode: ComponentType<LaterScreenProps>;
@@ -73,10 +73,10 @@ export type LaterParts = {
 
 type SessionPageProps = LaterScreenProps & {
   /** Null until their chunk is there. */
-  later: LaterParts | null;
+  later: LaterComponents | null;
 };
 
-export function SessionPage({ state, parts, later }: SessionPageProps) {
+export function SessionPage({ state, deps, later }: SessionPageProps) {
   const language = useLanguage();
   const [drafts] = useState(createDrafts);
   // The merchant's texts in another language than the service drew come with them.
@@ -92,10 +92,10 @@ export function SessionPage({ state, parts, later }: SessionPageProps) {
       equivalent={payment && equivalentOf(payment, channelOf(state), isOfCharge(state), language)}
       {...CHROME[state.screen]}
       saysPaid={payment?.status === 'success' && state.screen !== 'redirect'}
-      {...(parts.inline ? { canClose: true } : {})}
+      {...(deps.inline ? { canClose: true } : {})}
       CopyAmount={later?.CopyAmount}
-      aside={later && <later.PhoneCode state={state} parts={parts} />}
-      parts={parts}
+      aside={later && <later.PhoneCode state={state} deps={deps} />}
+      deps={deps}
     >
       <OfflineNotice state={state} />
       {payment && payment.reversals.length > 0 ? (
@@ -103,7 +103,7 @@ export function SessionPage({ state, parts, later }: SessionPageProps) {
       ) : null}
       <FailureRepeated state={state} />
       <EarlierLeft state={state} />
-      <Screen state={state} parts={parts} later={later} drafts={drafts} />
+      <Screen state={state} deps={deps} later={later} drafts={drafts} />
     </PageChrome>
   );
 }
@@ -135,22 +135,22 @@ export function isAnswerAwaited(state: ScreenState): boolean {
 
 type ScreenProps = SessionPageProps & { drafts: Drafts };
 
-function Screen({ state, parts, later, drafts }: ScreenProps) {
+function Screen({ state, deps, later, drafts }: ScreenProps) {
   const { cancelPayment } = useWords(commonMessages);
   if (state.screen === 'methods') {
     const List = isAsMerchantHasIt(state.payment) ? MethodList : otherMethodList.Part;
     return (
       <>
-        <List payment={state.payment} parts={parts} />
-        <StageActions parts={parts} canChange={false} cancel={cancelPayment} />
+        <List payment={state.payment} deps={deps} />
+        <StageActions deps={deps} canChange={false} cancel={cancelPayment} />
         <TestDrawer />
       </>
     );
   }
   if (state.screen === 'method' && isFirstScreen(state)) {
-    return <MethodStart state={state} parts={parts} drafts={drafts} />;
+    return <MethodStart state={state} deps={deps} drafts={drafts} />;
   }
-  return later ? <later.LaterScreen state={state} parts={parts} /> : <Spinner large />;
+  return later ? <later.LaterScreen state={state} deps={deps} /> : <Spinner large />;
 }
 
 /** The list of most payers. */
@@ -160,11 +160,11 @@ function isAsMerchantHasIt(payment: PaymentView): boolean {
 
 type MethodStartProps = {
   state: MethodScreen;
-  parts: PageParts;
+  deps: PageDeps;
   drafts: Drafts;
 };
 
-function MethodStart({ state, parts, drafts }: MethodStartProps) {
+function MethodStart({ state, deps, drafts }: MethodStartProps) {
   const { channel, view, payment, canChangeMethod } = state;
   const language = useLanguage();
   const { First } = entryOf(channel);
@@ -178,11 +178,11 @@ function MethodStart({ state, parts, drafts }: MethodStartProps) {
         payment={payment}
         total={amountToPay(payment, channel, language).total}
         draft={drafts.of(channel)}
-        prefill={prefillOf(parts, channel)}
-        parts={parts}
+        prefill={prefillOf(deps, channel)}
+        deps={deps}
       />
       <StageActions
-        parts={parts}
+        deps={deps}
         canChange={canChangeMethod}
         cancel={language.wordsOf(commonMessages).cancelPayment}
       />
@@ -191,7 +191,7 @@ function MethodStart({ state, parts, drafts }: MethodStartProps) {
 }
 
 /** Null where TEST MODE has nothing to fill in. */
-function prefillOf({ prefills }: PageParts, channel: BuiltChannel): unknown {
+function prefillOf({ prefills }: PageDeps, channel: BuiltChannel): unknown {
   const given: Partial<Record<BuiltChannel, unknown>> | null = prefills;
   return given?.[channel] ?? null;
 }

@@ -2,11 +2,11 @@
 import type { PageData } from '@titan/contract/page/page-data';
 import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { inlineSegment } from '@titan/rules/inline-place';
-import type { MethodParts } from '../stages/method.ts';
+import type { MethodDeps } from '../stages/method.ts';
 import type { MethodPrefills } from '../test-mode/test-prefills.ts';
 import type { PayerEvent } from './session-state.ts';
 
-export type PageParts = MethodParts<PayerEvent> & {
+export type PageDeps = MethodDeps<PayerEvent> & {
   /** The payment's lasting page, in a window of its own. */
   statusAddress: string;
   /** The picture of its code for the payer's phone; absent: it is for this browser alone. */
@@ -22,10 +22,10 @@ export type PageParts = MethodParts<PayerEvent> & {
 };
 
 /** @param running what the page runs on; `prefills` is null in the browser, where the boxes keep what the server wrote */
-export function pageParts(
+export function pageDeps(
   page: PageData,
-  running: Pick<PageParts, 'send' | 'serverNow' | 'listenToTime' | 'prefills' | 'timeline'>,
-): PageParts {
+  running: Pick<PageDeps, 'send' | 'serverNow' | 'listenToTime' | 'prefills' | 'timeline'>,
+): PageDeps {
   return {
     ...running,
     address: pageAddress(page),
