@@ -75,7 +75,7 @@ async function writeSheet(name: string, style: string): Promise<string> {
   return path;
 }
 
-/** Of a page that runs no script, whatever the browser could: what a style sheet asks about scripting is answered here. */
+/** For a page that runs no script, whatever the browser could: what a style sheet asks about scripting is answered here. */
 async function plainStyle(style: string): Promise<string> {
   const { code } = transform({
     filename: 'plain-page.css',

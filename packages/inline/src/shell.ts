@@ -52,15 +52,15 @@ export function openShell(
   const text = element('p', { margin: '0' });
   text.setAttribute('role', 'status');
   const cover = element('div', COVER);
-  let said = words;
+  let shown = words;
   let draw = () => {};
   const show = (sentence: InlineScriptSentence, before: HTMLElement[], actions: readonly ShellAction[]) => {
     draw = () => {
       // The focused button is removed; keep the keyboard focus inside.
       if (cover.contains(document.activeElement)) close.focus();
-      text.textContent = said[sentence];
+      text.textContent = shown[sentence];
       cover.textContent = '';
-      cover.append(...before, text, ...actions.map((action) => actionOf(action, said[action.label])));
+      cover.append(...before, text, ...actions.map((action) => actionOf(action, shown[action.label])));
     };
     draw();
   };
@@ -72,7 +72,7 @@ export function openShell(
   const remove = place === 'modal' ? showOver(panel, onLeave) : showIn(parent, panel);
   const dialog = place === 'modal' ? panel.parentElement : null;
   const speak = (spoken: InlineScriptWords) => {
-    said = spoken;
+    shown = spoken;
     const { tag: lang, dir, payment } = spoken;
     Object.assign(dialog ?? panel, { lang, dir });
     dialog?.setAttribute('aria-label', payment);
@@ -144,7 +144,7 @@ function showIn(parent: HTMLElement, panel: HTMLElement): () => void {
   };
 }
 
-/** Of a plain colour, each channel of it at 220 or above: dark text can be read on it. */
+/** A plain colour with each channel at 220 or above: dark text can be read on it. */
 const LIGHT = /^rgb\((2[2-5]\d,? ?){3}\) none/;
 
 /** Whether what the shop has behind the element is seen to be light; a picture is not. */

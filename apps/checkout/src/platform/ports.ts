@@ -130,7 +130,7 @@ type Bugs = {
 
 /** A call of the service that brought no answer to use. */
 export type FailedRequest = {
-  /** Of the service: `/api`. */
+  /** The service’s calls: `/api`. */
   base: string;
   /** As the contract declares it, without references: `/session/:id`. */
   path: string;

@@ -191,7 +191,7 @@ describe('reading the payment', () => {
   });
 
   it.each([{ unchanged: true }, { unchanged: false, server_time: SERVER_TIME }, null])(
-    'is not said to hold by %j',
+    'is not reported to hold by %j',
     async (data) => {
       const { service } = openService(ok(data));
       const asked = await service.call(queryBank, { reference: 'KPY-CA-1', known: 'version-1' });

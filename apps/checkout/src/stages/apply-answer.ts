@@ -3,7 +3,7 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { isSameServerState, type MethodOutcome, withCharge } from './method.ts';
-import { type Ended, loudly, type StageState } from './stage-state.ts';
+import { type Ended, errorBannerOf, type StageState } from './stage-state.ts';
 
 /** What every answer has in common; everything else is the method's own. */
 type AnyAnswer = { kind: string; charge?: ChargeView; payment?: PaymentView };
@@ -27,7 +27,7 @@ export function positionAfter<Position, Answer extends AnyAnswer>(
 /** How one method reads the server state. `State`: any of its stages but the end. */
 export type MethodRules<State, Position> = {
   positionOf(payment: PaymentView): Position;
-  /** The state at which the payment puts the payer, with its errors shown loudly; `before`: where the payer was. */
+  /** The state at which the payment puts the payer, with its errors shown errorBannerOf; `before`: where the payer was. */
   placed(payment: PaymentView, now: number, before: State): State | Ended;
   /** Nobody has answered: look up at once what became of the submission at `state`. */
   checkingFrom(state: State): State;
@@ -81,7 +81,7 @@ export function applyCheckAnswer<
   const isLost = isUnchangedSince(submission, known, payment) && rules.codeWasWrong?.(payment) !== true;
   if (!isLost) return applyAnswer(rules, state, answer, now);
   if (waits === 0 || from === null) return state;
-  return { ...from, payment, submission, news: null, notice: loudly('notReached') };
+  return { ...from, payment, submission, news: null, notice: errorBannerOf('notReached') };
 }
 
 /** The flow ends with this result and the newest payment. */

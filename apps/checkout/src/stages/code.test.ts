@@ -1,13 +1,13 @@
 // Spec §4 a code that the payer types: the button is off after a wrong one until it changes.
 import { describe, expect, it } from 'vitest';
 import { makePayment } from '../testing/payments.ts';
-import { loud } from './stage-state.ts';
+import { errorBanner } from './stage-state.ts';
 import { type Code, codeChanged, isIncorrect, mayAuthorize } from './code.ts';
 
 const SENDING = { do: 'send' };
 
-function atCode(code: Code, more: { call?: typeof SENDING; notice?: ReturnType<typeof loud> } = {}) {
-  const { call = null, notice = loud('Wrong code') } = more;
+function atCode(code: Code, more: { call?: typeof SENDING; notice?: ReturnType<typeof errorBanner> } = {}) {
+  const { call = null, notice = errorBanner('Wrong code') } = more;
   return {
     payment: makePayment(),
     submission: null,
@@ -30,20 +30,20 @@ it.each([
 
 describe('a wrong code', () => {
   const wrong = () => true;
-  const ofResend = { ...loud('Not sent'), of: 'resend' as const };
+  const ofResend = { ...errorBanner('Not sent'), of: 'resend' as const };
 
   it.each([
     ['just now', atCode('wrong'), true],
     ['when the page was opened', atCode('reported'), true],
     ['until it changes', atCode('changed'), false],
     ['not while another is checked', atCode('wrong', { call: SENDING }), false],
-    ['and what is said is of a resend', atCode('wrong', { notice: ofResend }), false],
-  ] as const)('is said at its field: %s', (_, state, kind) => {
+    ['and what is shown is of a resend', atCode('wrong', { notice: ofResend }), false],
+  ] as const)('is shown at its field: %s', (_, state, kind) => {
     expect(isIncorrect(state, wrong)).toBe(kind);
     expect(isIncorrect(state, () => false)).toBe(false);
   });
 
-  it('may be sent once it changes, and what was said of it goes', () => {
+  it('may be sent once it changes, and what was shown about it goes', () => {
     expect(codeChanged(atCode('wrong'))).toMatchObject({ code: 'changed', notice: null, fieldErrors: {} });
   });
 

@@ -2,7 +2,7 @@
 import type { FieldErrors } from './stage-errors.ts';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { ended, positionAfter, paymentAfter } from './apply-answer.ts';
-import { type StageState, type Ended, loud, loudly } from './stage-state.ts';
+import { type StageState, type Ended, errorBanner, errorBannerOf } from './stage-state.ts';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { Moment } from '../flow/flow.ts';
 import type { Notice } from './method.ts';
@@ -145,5 +145,8 @@ export function applyResendAnswer<Call, State extends Resending<Call>, Position 
 
 /** Why nothing was sent again, in the service's words where it has some. */
 function notResent(message: string | null | undefined): Notice {
-  return { ...(typeof message === 'string' ? loud(message) : loudly('notResent')), of: 'resend' };
+  return {
+    ...(typeof message === 'string' ? errorBanner(message) : errorBannerOf('notResent')),
+    of: 'resend',
+  };
 }

@@ -8,7 +8,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { RedirectMode } from '../platform/ports.ts';
 import type { FormSeal } from '../ui/stage-form.tsx';
 
-/** A sentence above a form. `banner` is the loud form (spec: about 2 s, or until the next edit); afterwards it stays as quiet text. */
+/** A sentence above a form. `banner`: about 2 s, or until the next edit (spec); afterwards it stays as text. */
 export type Notice = {
   /** The service's words, or the key of ours. */
   text: string | { key: NoticeKey };

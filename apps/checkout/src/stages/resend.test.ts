@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { describe, expect, it } from 'vitest';
 import { makePayment, otpCharge } from '../testing/payments.ts';
-import { type StageState, loud } from './stage-state.ts';
+import { type StageState, errorBanner } from './stage-state.ts';
 import {
   applyResendAnswer,
   type Resend,
@@ -73,11 +73,11 @@ describe('the payer asks', () => {
     expect(resendAsked(state, (key) => ({ key }), at)).toBe(state);
   });
 
-  it('what was said of the last resend goes, what was said of a code stays', () => {
-    const ofResend = { ...ready, notice: { ...loud('Not sent'), of: 'resend' as const } };
-    const ofCode = { ...ready, notice: loud('Wrong code') };
+  it('what was shown about the last resend goes, what was shown about a code stays', () => {
+    const ofResend = { ...ready, notice: { ...errorBanner('Not sent'), of: 'resend' as const } };
+    const ofCode = { ...ready, notice: errorBanner('Wrong code') };
     expect(resendAsked(ofResend, (key) => ({ key }), at).notice).toBe(null);
-    expect(resendAsked(ofCode, (key) => ({ key }), at).notice).toEqual(loud('Wrong code'));
+    expect(resendAsked(ofCode, (key) => ({ key }), at).notice).toEqual(errorBanner('Wrong code'));
   });
 });
 
@@ -104,7 +104,7 @@ const told = { key: 'notResent' };
 describe('the answer', () => {
   const sending = atStage(
     { is: 'sending', call: { key: 'key-1' } },
-    { payment: countedFrom(payment, NOW), notice: loud('Wrong code') },
+    { payment: countedFrom(payment, NOW), notice: errorBanner('Wrong code') },
   );
   const longer = { is: 'counting', untilMs: NOW + WAIT };
   const again = { is: 'ready', left: 3 };

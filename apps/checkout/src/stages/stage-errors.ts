@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { messageOf, type Notice } from './method.ts';
-import { loud, loudly } from './stage-state.ts';
+import { errorBanner, errorBannerOf } from './stage-state.ts';
 import type { RefusedSubmission } from './read-answer.ts';
 
 /** Errors at the fields of a stage, and a sentence above them. */
@@ -25,7 +25,7 @@ export function errorsAt(fields: readonly string[], errors: Record<string, strin
 }
 
 /**
- * What a stage shows when the payer arrives by a load, a reload or Try again, all of it quiet: the errors of its `posted` form, with or
+ * What a stage shows when the payer arrives by a load, a reload or Try again, without a banner: the errors of its `posted` form, with or
  * without a notice of its own, else the errors of the server state.
  */
 export function openingErrors(
@@ -41,11 +41,16 @@ export function openingErrors(
 
 /** Nothing was done, and why: at `fields`, or in one sentence. Null: something was done. */
 export function refusalAt(fields: readonly string[], answer: { kind: string } | RefusedSubmission) {
-  if (answer.kind === 'not-sent') return { submission: null, notice: loudly('notReached'), fieldErrors: {} };
+  if (answer.kind === 'not-sent')
+    return { submission: null, notice: errorBannerOf('notReached'), fieldErrors: {} };
   if (!('fieldErrors' in answer)) return null;
   const { fieldErrors, sentence } = errorsAt(fields, answer.fieldErrors);
   const isAtFields = sentence === null && Object.keys(fieldErrors).length > 0;
-  return { submission: null, notice: isAtFields ? null : loud(sentence ?? answer.message), fieldErrors };
+  return {
+    submission: null,
+    notice: isAtFields ? null : errorBanner(sentence ?? answer.message),
+    fieldErrors,
+  };
 }
 
 /** The notice is the reason why the latest charge failed, and neither it nor any before it took money (rules/money-verdict.ts). */

@@ -31,9 +31,9 @@ describe('after a declined detail', () => {
     ],
     ['the charge is still open', { ...declined, charge: pinCharge }],
     ['nothing was tried yet', makePayment()],
-  ])('not said where %s', (_, payment) => expect(draw(payment)).not.toContain(TAKEN));
+  ])('not shown where %s', (_, payment) => expect(draw(payment)).not.toContain(TAKEN));
 
-  it('not said beside a sentence that is not of the decline', () => {
+  it('not shown beside a sentence that is not of the decline', () => {
     expect(draw(undefined, 'The rate has expired')).not.toContain(TAKEN);
   });
 });

@@ -1,4 +1,4 @@
-// The notice above a form, where there is one: the state decides whether it is loud or quiet.
+// The notice above a form, where there is one: the state decides whether it is a banner or text.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';

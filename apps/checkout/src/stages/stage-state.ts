@@ -53,20 +53,20 @@ export function submit<State extends StageState<unknown, unknown>>(
   return 'asked' in asked ? { ...asked, asked: null } : asked;
 }
 
-/** A notice that is loud at first, and becomes quiet after ERROR_SHOWN. */
-export function loud(text: Notice['text']): Notice {
+/** An error shown as a banner at first, and as text after ERROR_SHOWN. */
+export function errorBanner(text: Notice['text']): Notice {
   return { text, tone: 'error', banner: true };
 }
 
 /** The same, with a sentence of ours. */
-export const loudly = (key: NoticeKey): Notice => loud({ key });
+export const errorBannerOf = (key: NoticeKey): Notice => errorBanner({ key });
 
-/** Makes a loud notice quiet; the next edit or submission removes it. */
-export function quietened<State extends { notice: Notice | null }>(state: State): State {
+/** Turns a banner into text; the next edit or submission removes it. */
+export function withoutBanner<State extends { notice: Notice | null }>(state: State): State {
   return { ...state, notice: state.notice && { ...state.notice, banner: false } };
 }
 
-/** How long a sentence that is loud now stays so; empty for any other. */
-export function whileLoud(notice: Notice | null, ms: number) {
+/** How long a banner stays one; empty for any other notice. */
+export function bannerDelay(notice: Notice | null, ms: number) {
   return notice?.banner ? [{ name: 'ERROR_SHOWN' as const, ms, of: notice }] : [];
 }

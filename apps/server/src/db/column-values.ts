@@ -4,7 +4,7 @@ import type { ServiceSentence } from '@titan/copy/service';
 import type { OrderLine } from '@titan/rules/order-lines';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 
-/** Of a charge; payments/charge-status.ts has the edges between them. */
+/** A charge’s states; payments/charge-status.ts has the edges between them. */
 export const CHARGE_STATES = [
   'sent',
   'action_required',

@@ -37,7 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
 const FOLDED_MIGRATION = '0002-sandbox';
 const EARLIEST_RECORD = 'kysely_migration';
 
-/** Of two programs that migrate at once one waits for the other. */
+/** Where two programs migrate at once, one waits for the other. */
 const ONE_AT_A_TIME = 'select pg_advisory_lock(731002)';
 
 /**

@@ -62,7 +62,7 @@ it.each([
   const before = await startLocalPostgres(options());
   await leave(before.ownerUrl);
   await before.stop();
-  // Of an earlier time.
+  // From an earlier time.
   await mkdir(join(dataDir, 'postgres-before-release-1'));
   const fresh = await startPrivateDatabase(options());
   const aside = join(dataDir, 'postgres-before-release-2');

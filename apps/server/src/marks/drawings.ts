@@ -124,7 +124,7 @@ export const TILES: Readonly<Record<string, Drawing>> = {
   optimus: letters('OB', '#00573f'),
 };
 
-/** Of a bank that has no mark. */
+/** For a bank that has no mark. */
 export const ANY_BANK: Drawing = sign(
   '#566074',
   line('M5 10l7-4 7 4zM5 18.5h14M7.5 10.5v7.5M12 10.5v7.5M16.5 10.5v7.5', WHITE, 1.5),

@@ -12,7 +12,7 @@ export type MarkFile = { type: string; body: Buffer };
 /** By slug. */
 export type OwnMarks = ReadonlyMap<string, MarkFile>;
 
-/** Of a mark as payers get it: a page of Nigeria may show twenty. */
+/** A mark as payers get it: a page for Nigeria may show twenty. */
 const MARK_MAX_BYTES = 16 * 1_024;
 
 type Taken = MarkFile | { problem: string };

@@ -130,7 +130,7 @@ describe('checking: nobody has answered yet', () => {
     },
   );
 
-  it('a press that never arrived is said so, and pressed again it goes with the same key', async () => {
+  it('a press that never arrived is shown, and pressed again it goes with the same key', async () => {
     const transfer = applySubmission();
     await transfer.fail(OPEN, UNREACHABLE);
     await transfer.answer('payment', serverState(null));
@@ -268,7 +268,7 @@ describe('account_details: waiting for the transfer', () => {
     expect(transfer.state().stage).toBe('transfer_termination');
   });
 
-  it('"I\'ve sent the money" asks the bank now; not known yet is said', async () => {
+  it('"I\'ve sent the money" asks the bank now; not known yet is shown', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send({ type: 'transferSent' });
     transfer.send({ type: 'transferSent' });

@@ -97,7 +97,7 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
     case 'answered':
       return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
-      return event.delay === 'ERROR_SHOWN' ? stage.quietened(state) : waiting.lookUpAgain(state);
+      return event.delay === 'ERROR_SHOWN' ? stage.withoutBanner(state) : waiting.lookUpAgain(state);
     case 'newsCame':
       return waiting.newsCame(state, event);
     case 'transferHelpAsked':
@@ -112,9 +112,9 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
 function delays(state: BankTransferState, now: number): Delay<TransferDelay>[] {
   if (state.stage === 'ended' || state.call !== null) return [];
   if (state.stage === 'checking') return waiting.checkDelays(state);
-  const quietens = stage.whileLoud(state.notice, LIMITS.cardErrorShownMs);
-  if (state.stage === 'before_transfer') return quietens;
-  return [...quietens, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
+  const bannerDelays = stage.bannerDelay(state.notice, LIMITS.cardErrorShownMs);
+  if (state.stage === 'before_transfer') return bannerDelays;
+  return [...bannerDelays, { name: 'NEXT_POLL', ms: waitToLook(state, now) }];
 }
 
 /** What is in progress: the page's own look-up, or the payer's submission. */

@@ -60,7 +60,7 @@ describe('a look names the truth that is known', () => {
   });
 });
 
-describe('nothing is said to be known', () => {
+describe('nothing is shown as known', () => {
   it('of a charge that the page has from a press alone, until the truth was read with it', async () => {
     const transfer = runTransfer();
     transfer.send({ type: 'accountAsked' });
@@ -88,7 +88,7 @@ describe('push', () => {
   const SAID = { type: 'newsCame', isPushed: true } as const;
   const PERHAPS = { type: 'newsCame', isPushed: false } as const;
 
-  it('that has said something: the truth is read at once, and the bank is not asked what the service knows', async () => {
+  it('that has reported something: the truth is read at once, and the bank is not asked what the service knows', async () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send(SAID);
     expect(transfer.waiting()).toEqual(['payment']);
@@ -96,7 +96,7 @@ describe('push', () => {
     expect(transfer.outcome()?.result).toBe('success');
   });
 
-  it('that was cut may have said something: the bank is asked', () => {
+  it('that was cut may have reported something: the bank is asked', () => {
     const transfer = runTransferWith(accountOpen);
     transfer.send(PERHAPS);
     expect(transfer.waiting()).toEqual([QUERY]);

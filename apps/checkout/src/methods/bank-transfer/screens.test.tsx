@@ -245,7 +245,7 @@ describe('results', () => {
     expect(text).toContain('Your transfer came after the account had expired. All of it is refunded.');
   });
 
-  it('expired with the payment: whether anything came is said', () => {
+  it('expired with the payment: whether anything came is shown', () => {
     expect(draw({ status: 'expired', charge: transferExpired }).text).toContain(
       'No transfer has reached us: you haven’t paid. If your bank has debited you, the money is',
     );

@@ -38,7 +38,7 @@ export function asksForEntry({ payment, feedback, fromStart }: MethodEntry): boo
 }
 
 /** Going back to an earlier stage is allowed. */
-export function beginning(entry: MethodEntry): BeforeCharge {
+export function openBeforeCharge(entry: MethodEntry): BeforeCharge {
   const { payment, feedback, place } = entry;
   const opened = (stage: BeforeCharge['stage'], failure: string | null) => openedAt(entry, stage, failure);
   const failure = entryFailureText(payment);
@@ -54,7 +54,7 @@ export function entryFailureText(payment: PaymentView): string | null {
   return mayStillPay(payment.charge) ? null : failureText(payment);
 }
 
-/** `failure`: why the last charge failed. On a load, a reload or Try again it is shown quietly. */
+/** `failure`: why the last charge failed. On a load, a reload or Try again it is shown as text. */
 export function openedAt(
   { payment, feedback, place, bankMode }: MethodEntry,
   stage: OpenCardState['stage'],

@@ -592,14 +592,14 @@ describe('resend OTP', () => {
     expect(new Set(card.calls.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('what was typed and said at the code stays while a new one is sent', async () => {
+  it('what was typed and shown at the code stays while a new one is sent', async () => {
     const card = resend();
     card.send({ type: 'otpChanged' });
     await card.answer('/card/resend-otp', resent(2, SERVER_TIME + 60_000));
     expect(card.at('otp')).toMatchObject({ canAuthorize: true, notice: null, incorrect: false });
   });
 
-  it('what was said of a wrong code before is not said of the new one', async () => {
+  it('what was shown about a wrong code before is not shown about the new one', async () => {
     const card = runCardWith(otpCharge);
     const metadata = { ...otpCharge.metadata, secret_was_wrong: true };
     card.send({ type: 'otpSubmitted', otp: '111111' });
@@ -635,13 +635,13 @@ describe('resend OTP', () => {
     ['a missing status', MALFORMED, { key: 'notResent' }],
     ['no answer', UNREACHABLE, { key: 'notResent' }],
     ['an error of ours', refusal('INTERNAL', 'A bug', 500), { key: 'notResent' }],
-  ])('%s hides Resend for a countdown, says so, and it can be asked again', async (_, failure, said) => {
+  ])('%s hides Resend for a countdown, says so, and it can be asked again', async (_, failure, shown) => {
     const card = resend();
     await card.fail('/card/resend-otp', failure);
     await card.fail('payment', UNREACHABLE);
     expect(card.at('otp')).toMatchObject({
       resend: { is: 'counting', untilMs: SERVER_TIME + 60_000 },
-      notice: { text: said, banner: true },
+      notice: { text: shown, banner: true },
     });
     card.clock.increment(30_000);
     expect(card.at('otp').resend.is).toBe('ready');
@@ -662,7 +662,7 @@ describe('resend OTP', () => {
     expect(card.at('otp').notice).toBeNull();
   });
 
-  it('what it says is not said of the code that was wrong before', async () => {
+  it('what it says is not shown about the code that was wrong before', async () => {
     const metadata = { ...otpCharge.metadata, secret_was_wrong: true };
     const card = runCardWith(makeCharge({ ...otpCharge, metadata }));
     expect(card.at('otp').incorrect).toBe(true);

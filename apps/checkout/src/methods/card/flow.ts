@@ -3,13 +3,13 @@
 // now.
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Flow, Moment } from '../../flow/flow.ts';
-import { loudly, quietened, whileLoud } from '../../stages/stage-state.ts';
+import { errorBannerOf, withoutBanner, bannerDelay } from '../../stages/stage-state.ts';
 import { chunk } from '../registration.ts';
 import type { MethodEntry } from '../../stages/method.ts';
-import { asksForEntry, beginning, applyBeforeCharge } from './before-charge.ts';
+import { asksForEntry, openBeforeCharge, applyBeforeCharge } from './before-charge.ts';
 import {
   cardPositionOf,
-  isHeld,
+  isChargeStage,
   type CardState,
   type CardEvent,
   type CardCall,
@@ -31,7 +31,9 @@ export function underWay() {
 
 function open(entry: MethodEntry): CardState {
   const position = cardPositionOf(entry.payment);
-  return isHeld(position) && !asksForEntry(entry) ? underWay().open(entry, position) : beginning(entry);
+  return isChargeStage(position) && !asksForEntry(entry)
+    ? underWay().open(entry, position)
+    : openBeforeCharge(entry);
 }
 
 function next(state: CardState, event: CardEvent, at: Moment): CardState {
@@ -42,9 +44,9 @@ function next(state: CardState, event: CardEvent, at: Moment): CardState {
     case 'answered':
       if (event.answer.kind !== 'not-sent') return underWay().next(state, event, at);
       // Shown even where the code for the calls never arrived.
-      return { ...state, call: null, submission: null, notice: loudly('notReached') };
+      return { ...state, call: null, submission: null, notice: errorBannerOf('notReached') };
     case 'elapsed':
-      return quietened(state);
+      return withoutBanner(state);
     default:
       return applyBeforeCharge(state, event, at);
   }
@@ -63,6 +65,6 @@ function calls(state: CardState): readonly CardCall[] {
 function delays(state: CardState, now: number): Delay<CardDelay>[] {
   if (state.stage === 'ended') return [];
   return isBeforeCharge(state)
-    ? whileLoud(state.notice, LIMITS.cardErrorShownMs)
+    ? bannerDelay(state.notice, LIMITS.cardErrorShownMs)
     : underWay().delays(state, now);
 }

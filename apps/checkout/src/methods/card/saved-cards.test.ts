@@ -102,7 +102,7 @@ describe('paying with a saved card', () => {
     });
   });
 
-  it('a CVV that the service finds wrong is said at its field', async () => {
+  it('a CVV that the service finds wrong is shown at its field', async () => {
     const card = run();
     card.send({ type: 'savedCardPaid', reference: 'KPY-SC-1', cvv: '123' });
     const fields = { 'authorization.cvv': { message: 'Invalid card cvv' } };

@@ -240,7 +240,7 @@ export type CardStageProps<Stage extends CardState['stage']> = {
 // --- Where the server state puts the payer, and what it reports there (spec §4 Card)
 
 /** Stages at which the service holds the payer. */
-export type HeldStage =
+export type ChargeStage =
   | 'pin'
   | 'otp'
   | 'avs'
@@ -252,7 +252,7 @@ export type HeldStage =
   | 'checking';
 
 /** By the service's stage: where the page holds the payer. At a stage that has no screen here yet we keep checking. */
-const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
+const HELD_AT: { [At in CardStage]: At extends ChargeStage ? At : 'checking' } = {
   init: 'checking',
   avs: 'avs',
   pin: 'pin',
@@ -269,7 +269,7 @@ const HELD_AT: { [At in CardStage]: At extends HeldStage ? At : 'checking' } = {
 
 /** Where the server state puts the payer. `init`, or `savedcards` where there are some: no charge of this method yet. */
 export type CardPosition =
-  | HeldStage
+  | ChargeStage
   | 'init'
   | 'savedcards'
   /** A card-details error: back to the first stage, fields cleared. */
@@ -277,7 +277,7 @@ export type CardPosition =
   | CommonPosition;
 
 /** Whether the service holds the payer at this position. */
-export function isHeld(position: CardPosition): position is HeldStage {
+export function isChargeStage(position: CardPosition): position is ChargeStage {
   return Object.values(HELD_AT).some((stage) => stage === position);
 }
 
@@ -342,7 +342,7 @@ export function mayStartAnew(payment: PaymentView): boolean {
 }
 
 /** "processing or pending with an auth model continues to that stage"; without one, the answer is not known yet. */
-function heldStageOf(charge: ChargeView): HeldStage {
+function heldStageOf(charge: ChargeView): ChargeStage {
   const stage = charge.stage ?? (charge.auth_model === null ? null : stageForAuthModel(charge.auth_model));
   return stage === null || !isCardStage(stage) ? 'checking' : HELD_AT[stage];
 }

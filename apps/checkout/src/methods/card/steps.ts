@@ -4,7 +4,7 @@ import { checkPin } from '@titan/rules/codes';
 import { LIMITS } from '@titan/rules/limits';
 import type { Delay, Moment } from '../../flow/flow.ts';
 import { positionAfter, paymentAfter } from '../../stages/apply-answer.ts';
-import { loud, submissionOf, submit } from '../../stages/stage-state.ts';
+import { errorBanner, submissionOf, submit } from '../../stages/stage-state.ts';
 import {
   codeChanged,
   mayAuthorize,
@@ -130,7 +130,7 @@ export function askedAgain(state: IssuerStep, answer: CardAnswer): IssuerStep | 
   if (positionAfter(answer, state.payment, cardPositionOf) !== state.stage) return null;
   const payment = paymentAfter(answer, state.payment);
   const failure = failureText(payment);
-  const again = { payment, submission: null, notice: failure === null ? null : loud(failure) };
+  const again = { payment, submission: null, notice: failure === null ? null : errorBanner(failure) };
   return state.stage === 'otp' ? { ...state, ...again, code: 'wrong' } : { ...state, ...again };
 }
 

@@ -11,7 +11,14 @@ import {
   type MethodRules,
   paymentAfter,
 } from '../../stages/apply-answer.ts';
-import { type Ended, loud, loudly, quietened, idle, whileLoud } from '../../stages/stage-state.ts';
+import {
+  type Ended,
+  errorBanner,
+  errorBannerOf,
+  withoutBanner,
+  idle,
+  bannerDelay,
+} from '../../stages/stage-state.ts';
 import { applyResendAnswer } from '../../stages/code.ts';
 import { refusalAt } from '../../stages/stage-errors.ts';
 import {
@@ -64,9 +71,9 @@ import {
   isBeforeCharge,
   isStep,
   dismissed,
-  type HeldStage,
+  type ChargeStage,
   type CardPosition,
-  isHeld,
+  isChargeStage,
   cardPositionOf,
   codeWasWrong,
   failureText,
@@ -77,7 +84,7 @@ import {
 
 export const underWay = { open, next, delays, factsAtBank, isIncomplete };
 
-function open(entry: MethodEntry, stage: HeldStage): OpenCardState {
+function open(entry: MethodEntry, stage: ChargeStage): OpenCardState {
   const here = openedAt(entry, stage, failureText(entry.payment));
   return heldAt(stage, here, entry.payment.server_time);
 }
@@ -91,14 +98,14 @@ const RULES: MethodRules<OpenCardState, CardPosition> = {
   codeWasWrong,
 };
 
-/** A failure is shown loudly, and the submission is dropped: it has its answer. */
+/** A failure is shown errorBannerOf, and the submission is dropped: it has its answer. */
 function placed(payment: PaymentView, now: number, { kept: before }: CardStageState): OpenCardState | Ended {
   const position = cardPositionOf(payment);
   const failure = failureText(payment);
   const kept = position === 'details-error' ? { ...before, clearings: before.clearings + 1 } : before;
-  const notice = failure === null ? null : loud(failure);
+  const notice = failure === null ? null : errorBanner(failure);
   const here = { ...idle(payment), notice, fieldErrors: {}, kept };
-  if (isHeld(position)) return heldAt(position, here, now);
+  if (isChargeStage(position)) return heldAt(position, here, now);
   switch (position) {
     case 'success':
     case 'elsewhere':
@@ -114,7 +121,7 @@ function placed(payment: PaymentView, now: number, { kept: before }: CardStageSt
   }
 }
 
-function heldAt(stage: HeldStage, here: CardStageState, now: number): OpenCardState {
+function heldAt(stage: ChargeStage, here: CardStageState, now: number): OpenCardState {
   switch (stage) {
     case '3ds':
       return atBank(here);
@@ -135,12 +142,12 @@ function checkingFrom(state: OpenCardState): OpenCardState {
 
 /**
  * Card entry, emptied: an open step or attempt is left behind, and ends with the next one (decision 0021). The outcome of one that has ended
- * is shown quietly, as after a reload, because the payer asked for it.
+ * is shown as text, as after a reload, because the payer asked for it.
  */
 function startAnew(state: CardStageState, payment: PaymentView = state.payment): BeforeCharge {
   const kept = { ...state.kept, clearings: state.kept.clearings + 1 };
   const failure = entryFailureText(payment);
-  const { notice } = quietened({ notice: failure === null ? null : loud(failure) });
+  const { notice } = withoutBanner({ notice: failure === null ? null : errorBanner(failure) });
   return newCard({ ...idle(payment), notice, fieldErrors: {}, kept });
 }
 
@@ -220,8 +227,8 @@ function afterCancel(state: AtBank, answer: CardAnswer): CardState | null {
   if (position === 'already-completed' && isPaid) return ended('success', payment);
   // It could not be ended: the payer stays at the bank's stage and may try again.
   const again = atBank({ ...carriedOver(state), payment });
-  if (position === '3ds' || position === 'not-sent') return { ...again, notice: loudly('notReached') };
-  return answer.kind === 'refused' ? { ...again, notice: loud(answer.message) } : null;
+  if (position === '3ds' || position === 'not-sent') return { ...again, notice: errorBannerOf('notReached') };
+  return answer.kind === 'refused' ? { ...again, notice: errorBanner(answer.message) } : null;
 }
 
 function isSameCharge({ charge }: PaymentView, known: PaymentView): boolean {
@@ -230,7 +237,7 @@ function isSameCharge({ charge }: PaymentView, known: PaymentView): boolean {
 
 function afterOtpResend(state: Otp, answer: CardAnswer, now: number): CardState {
   // Spec §8: "PAYMENT_EXPIRED in a resend response resets the flow".
-  if (answer.kind === 'payment-expired') return { ...startAnew(state), notice: loud(answer.message) };
+  if (answer.kind === 'payment-expired') return { ...startAnew(state), notice: errorBanner(answer.message) };
   return applyResendAnswer(RESEND_RULES, state, answer, now) ?? applyAnswer(RULES, state, answer, now);
 }
 
@@ -251,7 +258,7 @@ function answered(state: CardState): CardState {
 }
 
 function afterTime(state: OpenCardState, delay: CardDelay, now: number): OpenCardState {
-  if (delay === 'ERROR_SHOWN') return quietened(state);
+  if (delay === 'ERROR_SHOWN') return withoutBanner(state);
   if (isStep(state)) return stepAfterTime(state, now);
   return state.stage === '3ds' ? bankAfterTime(state, delay as BankDelay) : again(state, delay);
 }
@@ -259,8 +266,8 @@ function afterTime(state: OpenCardState, delay: CardDelay, now: number): OpenCar
 function delays(state: OpenCardState, now: number): Delay<CardDelay>[] {
   if (state.stage === '3ds') return bankDelays(state);
   if (state.stage === 'checking') return checkDelays(state);
-  const quietens = whileLoud(state.notice, LIMITS.cardErrorShownMs);
-  return isStep(state) ? [...quietens, ...stepDelays(state, now)] : quietens;
+  const bannerDelays = bannerDelay(state.notice, LIMITS.cardErrorShownMs);
+  return isStep(state) ? [...bannerDelays, ...stepDelays(state, now)] : bannerDelays;
 }
 
 // --- Before a charge: what an answer means there alone
@@ -273,10 +280,15 @@ function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCh
     case 'rate':
       return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
     case 'no-rate':
-      return { ...state, notice: loudly('noRate') };
+      return { ...state, notice: errorBannerOf('noRate') };
     // The card cannot be used any more: the payer sees why, and the cards that are left.
     case 'no-card':
-      return leftWith({ ...state, payment: answer.payment, notice: loud(answer.message), submission: null });
+      return leftWith({
+        ...state,
+        payment: answer.payment,
+        notice: errorBanner(answer.message),
+        submission: null,
+      });
     default:
       return null;
   }
@@ -285,7 +297,7 @@ function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCh
 function afterDeletion(state: Deletion, answer: CardAnswer): BeforeCharge | null {
   if (answer.kind === 'refused') return null;
   // Whether it is gone is seen when it is asked again: a second deletion does nothing.
-  if (answer.kind !== 'cards') return { ...state, notice: loudly('notReached') };
+  if (answer.kind !== 'cards') return { ...state, notice: errorBannerOf('notReached') };
   const notice = { text: { key: 'cardDeleted' }, tone: 'info', banner: true } as const;
   return leftWith({ ...state, payment: withSavedCards(state.payment, answer.cards), notice });
 }

@@ -270,7 +270,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.waiting()).toEqual([QUERY]);
   });
 
-  it('"I\'ve sent the money" asks the network now; not known yet is said, and leads to the delay notice', async () => {
+  it('"I\'ve sent the money" asks the network now; not known yet is shown, and leads to the delay notice', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
     wallet.send({ type: 'moneySent' });
@@ -295,7 +295,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_check')).toMatchObject({ doing: null, asked: 'not-reached' });
   });
 
-  it('a question of a browser that is offline is not said to be open at the network', async () => {
+  it('a question of a browser that is offline is not shown as open at the network', async () => {
     const wallet = runWalletWith(prompted);
     wallet.send({ type: 'moneySent' });
     await wallet.fail(DIRECT, { kind: 'unreachable', cause: 'offline' });
@@ -334,7 +334,7 @@ describe('mobile_money_check: waiting for approval on the phone', () => {
     expect(wallet.at('mobile_money_check').resend).toEqual({ is: 'limit' });
   });
 
-  it('a number that has been sent enough is said so, and the payer stays', async () => {
+  it('a number that has been sent enough is shown, and the payer stays', async () => {
     const wallet = runWalletWith(prompted);
     wallet.clock.increment(10_000);
     wallet.send({ type: 'walletResendAsked' });
@@ -486,7 +486,7 @@ describe('pending_payment: the redirect', () => {
     expect(wallet.tabs).toHaveLength(1);
   });
 
-  it('a tab that the browser keeps from opening is said to be blocked, until the payer opens it', async () => {
+  it('a tab that the browser keeps from opening is shown as blocked, until the payer opens it', async () => {
     const wallet = runWallet({ payment, blocked: true });
     wallet.send({ type: 'walletSubmitted', wallet: wave });
     await wallet.answer(CHARGE, redirected);

@@ -168,10 +168,10 @@ function delays(state: MobileMoneyState, now: number): Delay<WalletDelay>[] {
   const ofResend = 'resend' in state ? resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs) : [];
   if (state.call !== null) return ofResend;
   if (state.stage === 'checking') return waiting.checkDelays(state);
-  const quietens = [...ofResend, ...stage.whileLoud(state.notice, LIMITS.cardErrorShownMs)];
-  if (!('looksAtMs' in state)) return quietens;
+  const bannerDelays = [...ofResend, ...stage.bannerDelay(state.notice, LIMITS.cardErrorShownMs)];
+  if (!('looksAtMs' in state)) return bannerDelays;
   const { looksAtMs } = state;
-  return [...quietens, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
+  return [...bannerDelays, { name: 'NEXT_POLL', ms: Math.max(0, looksAtMs - now), of: looksAtMs }];
 }
 
 /** What is in progress: a submission, the payer's question, an act on the test phone, or the page's own look-up. */
@@ -308,7 +308,7 @@ function afterWait(
 function afterTime(state: OpenWalletState, delay: WalletDelay, now: number): MobileMoneyState {
   switch (delay) {
     case 'ERROR_SHOWN':
-      return stage.quietened(state);
+      return stage.withoutBanner(state);
     case 'RESEND_COUNTDOWN':
     case 'RESENT_SHOWN':
       if (!('resend' in state)) return state;

@@ -5,7 +5,7 @@ import { firstWalletStage, stageForWalletAuthModel } from '@titan/rules/wallet-s
 import { saysIncorrect, TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import { codeCounters, type ResendCounters } from '../../stages/code.ts';
 import { LIMITS } from '@titan/rules/limits';
-import { loud } from '../../stages/stage-state.ts';
+import { errorBanner } from '../../stages/stage-state.ts';
 import { type CommonPosition, createPositionOf } from '../../stages/position.ts';
 import { type StageErrors, NO_ERRORS, type OpeningErrors } from '../../stages/stage-errors.ts';
 import { mayStillPay, type MethodEntry, messageOf } from '../../stages/method.ts';
@@ -73,10 +73,10 @@ export function errorsOf(payment: PaymentView): StageErrors {
     : { fieldErrors: {}, sentence: text };
 }
 
-/** The same, shown loudly. */
+/** The same, shown as a banner. */
 export function loudErrorsOf(payment: PaymentView): OpeningErrors {
   const { fieldErrors, sentence } = errorsOf(payment);
-  return { fieldErrors, notice: sentence === null ? null : loud(sentence) };
+  return { fieldErrors, notice: sentence === null ? null : errorBanner(sentence) };
 }
 
 /** Spec §4, §8 Resend OTP, and Resend STK with its retry window of 10 s after init and auth: by the service's counters. */

@@ -41,9 +41,9 @@ it.each([prompted, redirected])(
   async (charge) => {
     const html = await draw(charge);
     expect(html).toContain('This page updates by itself.');
-    const said = html.indexOf('I’ve sent the money');
-    expect(html.indexOf('Check now')).toBeLessThan(said);
-    expect(said).toBeLessThan(html.indexOf('Use another number'));
+    const shown = html.indexOf('I’ve sent the money');
+    expect(html.indexOf('Check now')).toBeLessThan(shown);
+    expect(shown).toBeLessThan(html.indexOf('Use another number'));
     expect(await draw(delayed)).not.toContain('I’ve sent the money');
   },
 );
@@ -82,8 +82,8 @@ it.each([
   [{ seconds: 20, is_slow: false }, 'Usually takes about 20 seconds'],
   [{ seconds: 60, is_slow: false }, 'Usually takes about 1 minute'],
   [{ seconds: 120, is_slow: true }, 'Slower than normal: about 2 minutes now'],
-])('says how long it takes now: %o', async (usual_time, said) =>
-  expect(await draw({ ...prompted, usual_time })).toContain(`<p>${said}</p>`),
+])('says how long it takes now: %o', async (usual_time, shown) =>
+  expect(await draw({ ...prompted, usual_time })).toContain(`<p>${shown}</p>`),
 );
 
 it('says nothing of how long it takes where that is not known', async () =>

@@ -334,7 +334,7 @@ function nameOfNetwork({ charge, payment_channels_details: details }: PaymentVie
   return network?.name ?? UNKNOWN;
 }
 
-/** Of the network that is known, or that the number typed here hints at. */
+/** For the network that is known, or that the number typed here hints at. */
 function markOf({ currency, charge }: PaymentView, typed: string | null): string | undefined {
   const slug = charge?.mobile_money?.network;
   return (slug ? networkOf(currency, slug) : hintedNetwork(currency, typed ?? ''))?.mark;

@@ -2,7 +2,7 @@
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
 import type { Moment } from '../../flow/flow.ts';
-import { type Ended, loud } from '../../stages/stage-state.ts';
+import { type Ended, errorBanner } from '../../stages/stage-state.ts';
 import {
   codeChanged,
   mayAuthorize,
@@ -29,7 +29,7 @@ export function codeOf(here: BankStageState, now: number): Authorize {
   const { sentence } = errorsOf(payment);
   return {
     ...here,
-    notice: sentence === null ? null : loud(sentence),
+    notice: sentence === null ? null : errorBanner(sentence),
     stage: 'bank-authorize',
     asks: askedOf(payment),
     code: 'reported',

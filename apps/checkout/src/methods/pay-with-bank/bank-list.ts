@@ -26,7 +26,7 @@ export function openingList(payment: PaymentView): BankList {
   return banks === undefined ? asking(payment, 0) : { is: 'there', banks: asListed(banks, payment) };
 }
 
-/** A failure of the list that was shown before is now shown quietly. `tried`: the bank where the address names none. */
+/** A failure of the list that was shown before is now shown as text. `tried`: the bank where the address names none. */
 export function initOf(here: BankStageState, tried: string | null): Init {
   const bank = bankAt(here) ?? tried;
   return { ...here, stage: 'init', list: quiet(here.list), bank, search: null, fieldErrors: {} };

@@ -200,7 +200,7 @@ describe('the list of banks', () => {
     expect(bank.at('init').list).toEqual({ is: 'given-up' });
   });
 
-  it('how many a search finds is said 800 ms after the last letter', () => {
+  it('how many a search finds is announced 800 ms after the last letter', () => {
     const bank = runBank();
     bank.send({ type: 'bankSearched', query: 'z' });
     bank.clock.increment(700);
@@ -321,7 +321,7 @@ describe('bank-authorize', () => {
   it('a resend that is refused, lost or not sent says so, and can be asked again', async () => {
     const bank = runBankWith(bankOtp);
     const resend = '/bank/resend-otp';
-    for (const [failure, said] of [
+    for (const [failure, shown] of [
       [refusal('RESEND_FAILED', 'Not just now'), 'Not just now'],
       [UNREACHABLE, { key: 'notResent' }],
     ] as const) {
@@ -329,7 +329,10 @@ describe('bank-authorize', () => {
       bank.send({ type: 'bankResendAsked' });
       await bank.fail(resend, failure);
       await bank.fail('payment', UNREACHABLE);
-      expect(bank.at('bank-authorize')).toMatchObject({ resend: { is: 'counting' }, notice: { text: said } });
+      expect(bank.at('bank-authorize')).toMatchObject({
+        resend: { is: 'counting' },
+        notice: { text: shown },
+      });
     }
     bank.clock.increment(30_000);
     bank.send({ type: 'bankResendAsked' });
@@ -508,7 +511,7 @@ describe('nobody has answered yet', () => {
     },
   );
 
-  it('a press that never arrived is said so, and pressed again it goes with the same key', async () => {
+  it('a press that never arrived is shown, and pressed again it goes with the same key', async () => {
     const bank = applySubmission();
     await bank.fail(CHARGE, UNREACHABLE);
     await bank.answer('payment', serverState(null));

@@ -7,7 +7,7 @@ import type { Delay, Flow, Moment } from '../../flow/flow.ts';
 import * as answers from '../../stages/apply-answer.ts';
 import * as stage from '../../stages/stage-state.ts';
 import { ended, paymentAfter } from '../../stages/apply-answer.ts';
-import { loud, idle } from '../../stages/stage-state.ts';
+import { errorBanner, idle } from '../../stages/stage-state.ts';
 import { resendDelays } from '../../stages/code.ts';
 import { applyWatchAnswer, type LookUp, lookUpAgain } from '../../stages/waiting.ts';
 import { errorsAt, NO_ERRORS, openingErrors, refusalAt } from '../../stages/stage-errors.ts';
@@ -22,7 +22,7 @@ import {
   beginsAtEntry,
   codeWasWrong,
   errorsOf,
-  isHeldAt,
+  isChargeStage,
   isRequestOpen,
 } from './position.ts';
 import type {
@@ -31,7 +31,7 @@ import type {
   Unavailable,
   EnteredBankState,
   OpenBankState,
-  HeldHere,
+  BankChargeState,
   Help,
   PayWithBankState,
   PayWithBankEvent,
@@ -57,14 +57,14 @@ function open(entry: MethodEntry): PayWithBankState {
   // The session decides whether the payment is over: a method that is opened always begins somewhere.
   const state = first.stage === 'ended' ? entryOf(here) : first;
   const shown = openedWith(state, entry);
-  return isHeld(shown) && place?.stage === 'help' ? helpBefore(shown) : shown;
+  return isAtChargeStage(shown) && place?.stage === 'help' ? helpBefore(shown) : shown;
 }
 
 /** Errors as the payer arrives by a load, a reload or Try again; and the bank of a form that came back. */
 function openedWith(state: OpenBankState, { payment, feedback }: MethodEntry): OpenBankState {
   const posted = errorsAt(FIELDS[state.stage] ?? [], feedback?.errors ?? {});
   // A step that is left open behind the payer is not what the first stage speaks of.
-  const isBehind = !isHeld(state) && mayStillPay(payment.charge);
+  const isBehind = !isAtChargeStage(state) && mayStillPay(payment.charge);
   const serverErrors = () => (isBehind ? NO_ERRORS : errorsOf(payment));
   const { notice, fieldErrors } = openingErrors(posted, feedback?.notice, serverErrors);
   if (state.stage === 'bank-authorize') return { ...state, notice, fieldErrors };
@@ -84,7 +84,7 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
     case 'modeFound':
       return { ...state, mode: event.mode };
     case 'bankHelpAsked':
-      return isHeld(state) ? helpBefore(state) : state;
+      return isAtChargeStage(state) ? helpBefore(state) : state;
     case 'anotherBankAsked':
       return mayUseAnother(state) ? entryOf({ ...carriedOver(state), place: null }) : state;
     default:
@@ -109,16 +109,16 @@ function calls(state: PayWithBankState): readonly BankCall[] {
 function delays(state: PayWithBankState, now: number): Delay<PayWithBankDelay>[] {
   if (state.stage === 'ended') return [];
   if (state.stage === 'help') return delays(state.behind, now);
-  const mayQuieten = state.call === null && state.stage !== 'checking';
-  const quietens = mayQuieten ? stage.whileLoud(state.notice, LIMITS.cardErrorShownMs) : [];
+  const mayHideBanner = state.call === null && state.stage !== 'checking';
+  const bannerDelays = mayHideBanner ? stage.bannerDelay(state.notice, LIMITS.cardErrorShownMs) : [];
   switch (state.stage) {
     case 'init':
     case 'bank-unavailable':
-      return [...quietens, ...lists.listDelays(state)];
+      return [...bannerDelays, ...lists.listDelays(state)];
     case 'bank-authorize':
-      return [...quietens, ...resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs)];
+      return [...bannerDelays, ...resendDelays(state.resend, now, LIMITS.otpResendFeedbackMs)];
     default:
-      return [...quietens, ...waits.waitDelays(state, now)];
+      return [...bannerDelays, ...waits.waitDelays(state, now)];
   }
 }
 
@@ -199,10 +199,10 @@ function nextBehind(state: Help, event: PayWithBankEvent, at: Moment): PayWithBa
   if (event.type === 'bankHelpAsked') return state;
   const behind = next(state.behind, event, at);
   if (behind === state.behind) return state;
-  return behind.stage === state.behind.stage && isHeld(behind) ? helpBefore(behind) : behind;
+  return behind.stage === state.behind.stage && isAtChargeStage(behind) ? helpBefore(behind) : behind;
 }
 
-function helpBefore(behind: HeldHere): Help {
+function helpBefore(behind: BankChargeState): Help {
   return { stage: 'help', payment: behind.payment, place: behind.place, behind };
 }
 
@@ -270,7 +270,7 @@ const FIELDS: Partial<Record<OpenBankState['stage'], readonly string[]>> = {
 };
 
 function afterTime(state: OpenBankState, delay: PayWithBankDelay, now: number): PayWithBankState {
-  if (delay === 'ERROR_SHOWN') return stage.quietened(state);
+  if (delay === 'ERROR_SHOWN') return stage.withoutBanner(state);
   switch (state.stage) {
     case 'init':
     case 'bank-unavailable':
@@ -284,7 +284,7 @@ function afterTime(state: OpenBankState, delay: PayWithBankDelay, now: number): 
 
 /** Where the bank is waited for, every time that passes counts, and news that came meanwhile is read. */
 function settled(state: PayWithBankState, now: number): PayWithBankState {
-  return isHeld(state) && state.stage !== 'bank-authorize' ? waits.settled(state, now) : state;
+  return isAtChargeStage(state) && state.stage !== 'bank-authorize' ? waits.settled(state, now) : state;
 }
 
 // --- Where the server state puts the payer
@@ -296,11 +296,11 @@ const RULES: answers.MethodRules<OpenBankState, BankPosition> = {
   codeWasWrong,
 };
 
-/** Errors are shown loudly. */
+/** Errors are shown as a banner. */
 function placed(before: BankStageState, payment: PaymentView, now: number): OpenBankState | stage.Ended {
   const position = bankPositionOf(payment);
   const { sentence, fieldErrors } = errorsOf(payment);
-  const notice = sentence === null ? null : loud(sentence);
+  const notice = sentence === null ? null : errorBanner(sentence);
   const here: BankStageState = { ...carriedOver(before), payment, notice };
   switch (position) {
     case 'success':
@@ -344,6 +344,6 @@ function checkingFrom(from: OpenBankState): OpenBankState {
   return waits.checkingOf({ ...carriedOver(from), notice, submission, news }, submittedAt);
 }
 
-function isHeld(state: PayWithBankState): state is HeldHere {
-  return 'payment' in state && isHeldAt(state.stage);
+function isAtChargeStage(state: PayWithBankState): state is BankChargeState {
+  return 'payment' in state && isChargeStage(state.stage);
 }

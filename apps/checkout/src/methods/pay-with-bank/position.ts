@@ -54,11 +54,11 @@ export function beginsAtEntry({ payment, feedback, fromStart, place }: MethodEnt
   const asksForEntry =
     feedback === null ? fromStart && place?.stage !== 'help' : feedback.form === ENTRY_FORM;
   const mayBeLeft = payment.charge?.status === 'pending' || asksForCode(payment) || isRequestOpen(payment);
-  return (asksForEntry && mayBeLeft) || !isHeldAt(bankPositionOf(payment));
+  return (asksForEntry && mayBeLeft) || !isChargeStage(bankPositionOf(payment));
 }
 
 /** Whether the service holds the payer at this stage. */
-export function isHeldAt(stage: string): boolean {
+export function isChargeStage(stage: string): boolean {
   return HELD_AT.some((held) => held === stage);
 }
 

@@ -55,7 +55,7 @@ export type Unavailable = BankStageState & {
   asking: AskAllBanks | null;
   /** The request has arrived. */
   isReceived: boolean;
-  /** Spec §5: it has not; shown loudly for 2 s. */
+  /** Spec §5: it has not; a banner for 2 s. */
   failed: 'loud' | 'quiet' | null;
 };
 
@@ -96,9 +96,9 @@ export type EnteredBankState = Init | Unavailable | Authorize | Guide | Pending;
 export type OpenBankState = EnteredBankState | Checking;
 
 /** Stages at which the service holds the payer. Each has a help screen, which covers the stage while it continues. */
-export type HeldHere = Authorize | Watching;
+export type BankChargeState = Authorize | Watching;
 
-export type Help = Pick<BankStageState, 'payment' | 'place'> & { stage: 'help'; behind: HeldHere };
+export type Help = Pick<BankStageState, 'payment' | 'place'> & { stage: 'help'; behind: BankChargeState };
 
 export type PayWithBankState = OpenBankState | Help | Ended;
 

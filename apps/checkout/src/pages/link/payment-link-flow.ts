@@ -33,7 +33,7 @@ type LinkNotice = {
   /** The service's sentence, or the key of ours. */
   text: string | { key: LinkNoticeKey };
   tone: 'error';
-  /** Shown loud; else as quiet text. */
+  /** Shown as a banner; else as text. */
   banner: boolean;
 };
 
