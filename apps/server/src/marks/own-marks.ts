@@ -5,10 +5,9 @@ import { PICTURE_MAX_BYTES, type ReEncode } from '../merchants/re-encode.ts';
 import { StartRefusal } from '../platform/config.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import type { Warn } from '@titan/platform/ports';
-import { cleanSvg } from './clean-svg.ts';
 import { SLUGS } from './drawings.ts';
 
-export type MarkFile = { type: string; body: Buffer };
+export type MarkFile = { type: 'image/svg+xml' | 'image/webp'; body: Buffer };
 /** By slug. */
 export type OwnMarks = ReadonlyMap<string, MarkFile>;
 
@@ -54,23 +53,17 @@ async function takenFrom(folder: string, file: string, slug: string, reEncode: R
   if (found !== null && found.size > PICTURE_MAX_BYTES) return { problem: TOO_LARGE };
   const bytes = found?.isFile() ? await readFile(path).catch(() => null) : null;
   if (bytes === null) return { problem: 'is no file that the service may read' };
-  const mark = ending === '.svg' ? fromSvg(bytes) : await fromPng(bytes, reEncode);
-  return 'body' in mark && mark.body.length > MARK_MAX_BYTES ? { problem: TOO_LARGE } : mark;
+  const isSvg = ending === '.svg';
+  if (isSvg && bytes.includes('<text')) return { problem: NEEDS_FONT };
+  const made = isSvg ? await reEncode(bytes, 'svg') : await reEncode(bytes);
+  if (!made.ok) return made;
+  return made.webp.length > MARK_MAX_BYTES ? { problem: TOO_LARGE } : { type: 'image/webp', body: made.webp };
 }
 
+const NEEDS_FONT = 'has <text>, which needs a font that this machine may not have: turn it into paths';
 const TOO_LARGE = `is too large: payers get at most ${MARK_MAX_BYTES / 1_024} kB a mark; give a simpler or smaller picture`;
 
 function meant(slug: string): string {
   const nearest = nearestName(slug, SLUGS);
   return nearest === null ? 'docs/operating.md, "Marks", has the names' : `did you mean ${nearest}?`;
-}
-
-function fromSvg(bytes: Buffer): Taken {
-  const cleaned = cleanSvg(bytes.toString('utf8'));
-  return cleaned.ok ? { type: 'image/svg+xml', body: Buffer.from(cleaned.svg) } : cleaned;
-}
-
-async function fromPng(bytes: Buffer, reEncode: ReEncode): Promise<Taken> {
-  const made = await reEncode(bytes);
-  return made.ok ? { type: 'image/webp', body: made.webp } : made;
 }

@@ -1,10 +1,14 @@
 // The decoder of pictures, a program of its own: whatever a file makes of it ends with its process, and with the time that that has. It is
-// sent one picture, answers what it has made of it, and ends. It reads the three formats alone, from memory.
+// sent one picture, answers what it has made of it, and ends. It reads from memory alone: the three formats, or with the argument `svg` a
+// drawing, which then reaches no file, no address and no script.
 import sharp from 'sharp';
 
 sharp.block({ operation: ['VipsForeignLoad'] });
+const isSvg = process.argv[2] === 'svg';
 sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+  operation: isSvg
+    ? ['VipsForeignLoadSvgBuffer']
+    : ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 sharp.cache(false);
 sharp.concurrency(1);
@@ -24,9 +28,11 @@ process.once('message', (bytes: Uint8Array) => {
 async function decode(bytes: Buffer): Promise<Decoded> {
   // The size is read from the header: the limit is ours, and its words say the size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  const problem = sizeProblem(width, height);
+  const problem = isSvg ? null : sizeProblem(width, height);
   if (problem !== null) return { ok: false, problem };
-  const webp = await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' })
+  // Dots an inch, at which the drawing fills the box.
+  const density = isSvg ? { density: Math.min(Math.max((72 * BOX.height) / height, 1), 100_000) } : {};
+  const webp = await sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error', ...density })
     .autoOrient()
     .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -14,7 +14,8 @@ export type ReEncoded =
   /** What is wrong and what to do, to follow the name of the field. */
   | { ok: false; problem: string };
 
-export type ReEncode = (bytes: Buffer) => Promise<ReEncoded>;
+/** `svg`: the operator's own drawing. Merchants' pictures are never taken as one. */
+export type ReEncode = (bytes: Buffer, format?: 'svg') => Promise<ReEncoded>;
 
 const problem = (text: string): ReEncoded => ({ ok: false, problem: text });
 
@@ -23,8 +24,10 @@ const problem = (text: string): ReEncoded => ({ ok: false, problem: text });
  * @param program what decodes; a process of it is killed when its time is over
  */
 export function createReEncode(timers: Timers, program = `${import.meta.dirname}/decoder.ts`): ReEncode {
-  return async (bytes) => {
+  return async (bytes, format) => {
     if (bytes.length > PICTURE_MAX_BYTES) return problem('is larger than 2 MB: give a smaller picture');
+    if (format === 'svg')
+      return (await decodeApart(program, bytes, timers, ['svg'])) ?? problem('is not SVG that can be drawn');
     const foreign = foreignKind(bytes);
     if (foreign !== null) return problem(foreign);
     const decoded = await decodeApart(program, isPng(bytes) ? pixelsOfPng(bytes) : bytes, timers);
@@ -34,8 +37,13 @@ export function createReEncode(timers: Timers, program = `${import.meta.dirname}
 }
 
 /** Null: the decoder failed, or took too long. It knows no setting of ours, and its output is dropped. */
-function decodeApart(program: string, bytes: Buffer, timers: Timers): Promise<Decoded | null> {
-  const child = fork(program, {
+function decodeApart(
+  program: string,
+  bytes: Buffer,
+  timers: Timers,
+  args: readonly string[] = [],
+): Promise<Decoded | null> {
+  const child = fork(program, args, {
     env: {},
     execArgv: [],
     serialization: 'advanced',
