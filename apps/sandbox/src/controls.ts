@@ -21,7 +21,7 @@ import { LIMITS } from '@titan/rules/limits';
 import { toDecimal } from '@titan/rules/money';
 import { readLinkAmount } from '@titan/rules/payment-link';
 import { sendRefusal } from '@titan/platform/failures';
-import { type Refused, refused, wrong, wrongAlone } from '@titan/platform/refusal';
+import { isRefused, type Refused, refused, wrong, wrongAlone } from '@titan/platform/refusal';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { BankAppRequest, SandboxBankApp } from './banks/bank-app.ts';
@@ -77,7 +77,7 @@ function get<Query extends z.ZodMiniType>(
 }
 
 function send(reply: FastifyReply, answer: Said): FastifyReply {
-  if ('kind' in answer) return sendRefusal(reply, answer);
+  if (isRefused(answer)) return sendRefusal(reply, answer);
   return reply.header('cache-control', 'no-store').send({ status: true, ...answer });
 }
 
@@ -106,7 +106,7 @@ const NO_ACCOUNT: ServiceSentence = { code: 'NO_SUCH_ACCOUNT' };
 function transferRoutes(app: FastifyInstance, { transfers }: ControlledSandbox): void {
   post(app, sendSandboxTransfer, async (body) => {
     const sent = await sendTransfer(transfers, body);
-    if ('kind' in sent) return sent;
+    if (isRefused(sent)) return sent;
     const message = sent.transfer_id === null ? NOT_MATCHED : 'The money has landed on the account';
     return { message, data: sent };
   });

@@ -10,16 +10,39 @@ import { languageNow } from './request-context.ts';
 /** What is wrong with each field, by its path in the body (`cardDetails.number`). */
 export type WrongFields = Record<string, ServiceSentence>;
 
-export type Refused = {
-  kind: 'refused';
-  code: Refusal;
-  /** More exact than the code; null where the code says it all. */
-  exactly: ServiceSentence | null;
-  fields: WrongFields | null;
-  /** With RATE_EXPIRED: the quote that holds now. */
-  conversion?: ConversionView | null;
+/** Marks a refusal: no answer can be taken for one, whatever its fields are called. */
+const REFUSED: unique symbol = Symbol('refused');
+
+/** A refusal at one of the edges, which has its own codes and its own sentences for fields. */
+export type RefusedAs<Code extends string, Problem> = {
+  readonly [REFUSED]: true;
+  code: Code;
+  /** What is wrong with each field, by its path. */
+  fields: Readonly<Record<string, Problem>> | null;
   /** Seconds until the same may be sent again; sent as Retry-After. */
   retryAfterSeconds?: number;
+};
+
+export function refusedAs<Code extends string, Problem>(
+  code: Code,
+  fields: Readonly<Record<string, Problem>> | null = null,
+): RefusedAs<Code, Problem> {
+  return { [REFUSED]: true, code, fields };
+}
+
+/** Whether an outcome is a refusal. */
+export function isRefused<Refusal extends RefusedAs<string, unknown> = RefusedAs<string, unknown>>(
+  outcome: unknown,
+): outcome is Refusal {
+  return typeof outcome === 'object' && outcome !== null && REFUSED in outcome;
+}
+
+/** At the payer's edge. */
+export type Refused = RefusedAs<Refusal, ServiceSentence> & {
+  /** More exact than the code; null where the code says it all. */
+  exactly: ServiceSentence | null;
+  /** With RATE_EXPIRED: the quote that holds now. */
+  conversion?: ConversionView | null;
 };
 
 /** Makes a refusal. */
@@ -28,12 +51,7 @@ export function refused(
   exactly: ServiceSentence | null = null,
   fields: WrongFields | null = null,
 ): Refused {
-  return { kind: 'refused', code, exactly, fields };
-}
-
-/** Whether a service's outcome is a refusal. */
-export function isRefused(answer: unknown): answer is Refused {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'refused';
+  return { ...refusedAs(code, fields), exactly };
 }
 
 /** What was sent has to be corrected. */

@@ -8,36 +8,25 @@ import {
 } from '@titan/contract/console/console-call';
 import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
+import { addDeclaredCall, type Edge, type Input, type Outcome, Sent } from '../platform/declared-call.ts';
 import type { Audit } from './activity-store.ts';
 import type { ConsoleSessions, SignedIn, Who } from './sessions.ts';
 
-export type Refused = {
-  kind: 'refused';
-  code: ConsoleRefusal;
-  /** What is wrong with each field, as a key of the area's words on the page. */
-  fields: Readonly<Record<string, string>> | null;
-  retryAfterSeconds?: number;
-};
+export type Refused = RefusedAs<ConsoleRefusal, string>;
 
-export function refused(code: ConsoleRefusal, fields: Refused['fields'] = null): Refused {
-  return { kind: 'refused', code, fields };
-}
-
-/** What answers with something else than JSON, such as a file. */
-export type Sent = { kind: 'sent'; send(reply: FastifyReply): FastifyReply };
+export const refused: (code: ConsoleRefusal, fields?: Refused['fields']) => Refused = refusedAs;
 
 /** A file that is kept, made while it is sent. */
 export function csvFile(name: string, rows: AsyncIterable<string>): Sent {
-  return {
-    kind: 'sent',
-    send: (reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(rows)),
-  };
+  return new Sent((reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(Readable.from(rows)),
+  );
 }
 
 export type ConsoleGuard = {
@@ -48,16 +37,11 @@ export type ConsoleGuard = {
   publicUrl: string;
 };
 
-type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
+type WhoOf<E extends ConsoleEndpoint> = E['right'] extends 'anybody' ? Who | null : Who;
 
-export type ConsoleAct<E extends ConsoleEndpoint> = (call: {
-  who: E['right'] extends 'anybody' ? Who | null : Who;
-  body: Output<E['body']>;
-  query: Output<E['query']>;
-  params: Output<E['params']>;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}) => Promise<z.output<E['reply']> | Refused | Sent>;
+export type ConsoleAct<E extends ConsoleEndpoint> = (
+  call: Input<E> & { who: WhoOf<E>; request: FastifyRequest; reply: FastifyReply },
+) => Promise<Outcome<E, Refused>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,55 +50,40 @@ declare module 'fastify' {
   }
 }
 
-const NOTHING = z.undefined();
-
 /** In the query of every call: `test` for test data. */
 const ENV = 'env';
 
-/** Registers it on the scope of `/console/api`. Fastify checks body, query and path by the schemas, and drops what the reply does not declare. */
+/** Registers it on the scope of `/console/api`. */
 export function addConsoleCall<E extends ConsoleEndpoint>(
   scope: FastifyInstance,
   guard: ConsoleGuard,
   endpoint: E,
   act: ConsoleAct<E>,
 ): void {
-  const { call, right, stepUp = false, bodyBytes, body, query, params, reply: answer } = endpoint;
+  const { call, right, bodyBytes } = endpoint;
   const [method, path] = call.split(' ') as [HTTPMethods, string];
-  scope.route({
-    method,
-    url: path,
-    config: { right },
-    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
-    schema: {
-      hide: true,
-      ...(method === 'GET' ? {} : { body: body ?? NOTHING }),
-      ...(query ? { querystring: query } : {}),
-      ...(params ? { params } : {}),
-      response: { 200: z.object({ status: z.literal(true), data: answer }) },
-    },
-    // Before the input is checked: a stranger learns nothing about it.
-    preValidation: async (request, reply) => {
-      const who = whoOf(await guard.sessions.read(request), request, guard);
-      const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp);
-      if (who !== null && refusal?.code === 'NOT_ALLOWED') await guard.audit.noteBy(who, 'refused', call);
-      request.consoleWho = who;
-      return refusal ? sendConsoleRefusal(reply, refusal) : undefined;
-    },
-    handler: async (request, reply) => {
-      const { body: sent, query: asked, params: named, consoleWho: who } = request;
-      const outcome = await act({ who, body: sent, query: asked, params: named, request, reply } as never);
-      if (isOutcome(outcome, 'refused')) return sendConsoleRefusal(reply, outcome as Refused);
-      if (isOutcome(outcome, 'sent')) return (outcome as Sent).send(reply);
-      return reply.header('cache-control', 'no-store').send({ status: true, data: outcome });
-    },
-  });
+  const limit = bodyBytes === undefined ? {} : { bodyLimit: bodyBytes };
+  const address = { method, path, config: { right }, described: { hide: true }, ...limit };
+  addDeclaredCall(scope, address, endpoint, consolesEdge(guard, endpoint), act);
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who calls the console; null: nobody who is signed in. */
-    consoleWho: Who | null;
-  }
+function consolesEdge<E extends ConsoleEndpoint>(
+  guard: ConsoleGuard,
+  { call, right, stepUp }: E,
+): Edge<{ who: WhoOf<E> }, Refused> {
+  return {
+    admitsBefore: 'validation',
+    admit: async (request) => {
+      const who = whoOf(await guard.sessions.read(request), request, guard);
+      const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp === true);
+      if (who !== null && refusal?.code === 'NOT_ALLOWED') await guard.audit.noteBy(who, 'refused', call);
+      // Nobody gets here who is not signed in, but where anybody may.
+      return refusal ?? { who: who as WhoOf<E> };
+    },
+    envelope: (data) => ({ status: true, data }),
+    envelopeOf: (reply) => z.object({ status: z.literal(true), data: reply }),
+    refuse: sendConsoleRefusal,
+  };
 }
 
 function whoOf(signedIn: SignedIn | null, { query }: FastifyRequest, { mode }: ConsoleGuard): Who | null {
@@ -128,10 +97,6 @@ function refusalFor(who: Who | null, right: Right, stepUp: boolean): Refused | n
   if (who === null) return refused('SIGN_IN_NEEDED');
   if (!mayDo(who.role, right, who.env)) return refused('NOT_ALLOWED');
   return stepUp && !who.isSteppedUp ? refused('STEP_UP_NEEDED') : null;
-}
-
-function isOutcome(outcome: unknown, kind: string): boolean {
-  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === kind;
 }
 
 export function sendConsoleRefusal(

@@ -7,6 +7,7 @@ import { languageOf } from '@titan/copy/languages';
 import { type Branding, createBranding } from '../merchants/branding.ts';
 import { refused } from './call.ts';
 import { sendPreview } from './preview.ts';
+import { Sent } from '../platform/declared-call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function looksRoutes(deps: ConsoleDeps): void {
@@ -42,7 +43,7 @@ export function looksRoutes(deps: ConsoleDeps): void {
       support_email: normalEmail(support_email ?? ''),
       now: ports.clock.now(),
     };
-    return { kind: 'sent', send: (reply) => sendPreview(reply, deps, shown) };
+    return new Sent((reply) => sendPreview(reply, deps, shown));
   });
 }
 

@@ -29,7 +29,6 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
   const sessions = createConsoleSessions({ db, publicUrl, ...ports });
   const audit = createAudit({ db, clock: ports.clock });
   const guarded = { ...deps, sessions, audit };
-  app.decorateRequest('consoleWho', null);
   await consolePage(app, { ...built, random: ports.random, cspReportPath });
   await app.register(
     async (api) => {

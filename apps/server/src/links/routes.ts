@@ -3,7 +3,7 @@ import { payLink, validateLink } from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { OpenedPayment, PaymentOpening } from '../payments/edge/opened-page.ts';
-import { bearerOf, route, send, setUp, type SetUp } from '../payments/edge/payer-call.ts';
+import { bearerOf, openRoute, setUp, type SetUp } from '../payments/edge/payer-call.ts';
 import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
@@ -32,12 +32,11 @@ export function countLinkOpenings(app: FastifyInstance, perMinute: number): void
 
 /** Registers validate-link. */
 export function linkRoutes(app: FastifyInstance, parts: Pick<LinkParts, 'links' | 'linePath'>): void {
-  route(app, validateLink, async (request, reply) => {
-    const { slug, env } = request.body as z.output<typeof validateLink.body>;
+  openRoute(app, validateLink, 'Payment link retrieved', async ({ body: { slug, env } }) => {
     const link = await payableLink(parts, slug);
-    if (isRefused(link)) return send(reply, '', link);
-    if (env !== undefined && env !== link.env) return send(reply, '', refused('ENV_MISMATCH'));
-    return send(reply, 'Payment link retrieved', linkViewOf(link, parts.linePath));
+    if (isRefused(link)) return link;
+    if (env !== undefined && env !== link.env) return refused('ENV_MISMATCH');
+    return linkViewOf(link, parts.linePath);
   });
 }
 

@@ -4,12 +4,19 @@ import type { Endpoint } from '@titan/contract/payer/call';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { PaymentOpening } from '../payments/edge/opened-page.ts';
-import { bearerOf, route, send, sessionRoute, setUp, type SetUp } from '../payments/edge/payer-call.ts';
+import {
+  bearerOf,
+  openRoute,
+  sessionRoute,
+  setUp,
+  type SetUp,
+  withMessage,
+} from '../payments/edge/payer-call.ts';
 import type { PaymentStore } from '../payments/views/payment-store.ts';
 import type { Session, SessionTokens } from '../payments/session/session.ts';
 import { readTimelineOf, type TimelineStore } from '../payments/views/timeline.ts';
-import { checkBySchema, readBody, sendRefusal } from '@titan/platform/failures';
-import { type Refused, refused } from '@titan/platform/refusal';
+import { checkBySchema, readBody } from '@titan/platform/failures';
+import { isRefused, type Refused, refused } from '@titan/platform/refusal';
 
 type SetUpParts = {
   sessions: SessionTokens;
@@ -50,12 +57,13 @@ export function setupRoutes(
     scope.setValidatorCompiler((part) =>
       part.httpPart === 'body' ? (value) => ({ value }) : checkBySchema(part),
     );
-    route(scope, everySetUp, async (request, reply) => {
-      const row = setUps[(request.query as { type: string }).type];
+    openRoute(scope, everySetUp, '', async ({ query, body, request }) => {
+      const row = setUps[(query as { type: string }).type];
       if (!row) throw new Error('A type went past the schema');
-      const read = readBody(row.endpoint.body, request.body);
-      if (!read.ok) return sendRefusal(reply, read.refusal);
-      return send(reply, row.message, await row.act(request, read.body, sessions));
+      const read = readBody(row.endpoint.body, body);
+      if (!read.ok) return read.refusal;
+      const outcome = await row.act(request, read.body, sessions);
+      return isRefused<Refused>(outcome) ? outcome : withMessage(row.message, outcome);
     });
   });
   sessionRoute(app, sessions, readSession, 'Session retrieved', ({ session, params }) =>

@@ -2,8 +2,7 @@
 import { checkReceipt } from '@titan/contract/payer/endpoints.schema';
 import { RECEIPT_KEYS_PATH } from '@titan/contract/payer/receipt';
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
-import { route, send } from '../payments/edge/payer-call.ts';
+import { openRoute } from '../payments/edge/payer-call.ts';
 import { tooMany } from '@titan/platform/refusal';
 import type { Receipts } from './receipts.ts';
 
@@ -13,17 +12,12 @@ const CHECKS_PER_MINUTE = 30;
 /** Registers the call, in a scope of its own. The receipt itself is the authority: nobody asks about a payment whose receipt he has not seen. */
 export async function receiptCheckRoutes(app: FastifyInstance, receipts: Receipts): Promise<void> {
   const count = app.createRateLimit({ max: CHECKS_PER_MINUTE, timeWindow: 60_000, allowList: [] });
-  route(
-    app,
-    checkReceipt,
-    async (request, reply) => {
-      const counted = await count(request);
-      if (!counted.isAllowed && counted.isExceeded) return send(reply, '', tooMany(counted.ttlInSeconds));
-      const { receipt } = request.body as z.output<typeof checkReceipt.body>;
-      return send(reply, 'Receipt checked', await receipts.check(receipt));
-    },
-    [],
-  );
+  const check: Parameters<typeof openRoute<typeof checkReceipt>>[3] = async ({ body, request }) => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) return tooMany(counted.ttlInSeconds);
+    return receipts.check(body.receipt);
+  };
+  openRoute(app, checkReceipt, 'Receipt checked', check, []);
 }
 
 /** Registers the address of the keys. Anybody's program may read them, on any page. */

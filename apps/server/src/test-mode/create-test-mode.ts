@@ -96,7 +96,7 @@ async function pressOutside(
 }
 
 function refusalOf(done: unknown): Refused | null {
-  return isRefused(done) ? done : null;
+  return isRefused<Refused>(done) ? done : null;
 }
 
 /** Spec §9 Sandbox: one account number has a holder, at every bank. */

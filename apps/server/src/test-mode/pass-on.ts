@@ -3,15 +3,14 @@ import { orderFault } from '@titan/contract/payer/endpoints.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Finding } from '../payments/edge/open-payment.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import { framersOf } from '../payments/edge/payer-pages.ts';
-import { route, send } from '../payments/edge/payer-call.ts';
+import { openRoute, withMessage } from '../payments/edge/payer-call.ts';
 import { sendRefusal } from '@titan/platform/failures';
 import { frameable, type Framers } from '@titan/platform/frame-headers';
 import type { HttpMethod } from '@titan/platform/ports';
-import { refused } from '@titan/platform/refusal';
+import { isRefused, refused } from '@titan/platform/refusal';
 import { sendAway } from './away-page.ts';
 import type { SandboxClient } from './client.ts';
 import { jsonIn } from '../providers/sandbox/words.ts';
@@ -37,14 +36,13 @@ const ROOT = '/sandbox/';
 
 /** A fault meets a payment, by whichever reference that is named. */
 function faultRoute(app: FastifyInstance, { payments, client }: PassingOn): void {
-  route(app, orderFault, async (request, reply) => {
-    const { fault, payment_reference: named } = request.body as z.output<typeof orderFault.body>;
+  openRoute(app, orderFault, '', async ({ body: { fault, payment_reference: named } }) => {
     const payment = named === undefined ? null : await paymentNamed(payments, named);
     if (named !== undefined && !payment)
-      return sendRefusal(reply, refused('UNKNOWN_REFERENCE', NO_PAYMENT, { payment_reference: NO_PAYMENT }));
+      return refused('UNKNOWN_REFERENCE', NO_PAYMENT, { payment_reference: NO_PAYMENT });
     const about = payment ? { payment_reference: payment.payment_reference } : {};
     const ordered = await client.call(orderFault, { fault, ...about });
-    return send(reply, `The next answer will be: ${fault}`, ordered);
+    return isRefused(ordered) ? ordered : withMessage(`The next answer will be: ${fault}`, ordered);
   });
 }
 

@@ -1,12 +1,13 @@
 // How a call of the console is declared, once and whole: its address, who may make it, and what it takes and answers. The page takes types
 // alone (decision 0024): it makes a call by its address.
 import type * as z from 'zod/mini';
+import type { Schemas } from '../endpoint.ts';
 import type { WithKinds } from '../field.schema.ts';
 import type { Right } from './rights.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-export type ConsoleEndpoint = {
+export type ConsoleEndpoint = Schemas & {
   /** Method, and path below `/console/api`. */
   call: `${Method} /${string}`;
   /** Who may; `anybody` is not signed in yet. */
@@ -15,13 +16,6 @@ export type ConsoleEndpoint = {
   stepUp?: true;
   /** How long its body may be, where that is longer than a form's. */
   bodyBytes?: number;
-  /** Left out: nothing is sent. */
-  body?: z.ZodMiniType;
-  reply: z.ZodMiniType;
-  /** The query string; left out: none is read. Values are texts. */
-  query?: z.ZodMiniType;
-  /** The `:name` parts of the path. */
-  params?: z.ZodMiniType;
 };
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;

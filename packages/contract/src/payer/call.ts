@@ -1,13 +1,16 @@
 // How one call of the payer's page is declared, once (spec §7): its address in `<area>.ts`, which the page reads too, and its schemas
 // in `<area>.schema.ts`, of which the page takes the types only (decision 0024).
 import type * as z from 'zod/mini';
-import type { Schemas } from '../endpoint.ts';
+import type { Schemas as AnySchemas } from '../endpoint.ts';
 import type { WithKinds } from '../field.schema.ts';
 import type { ChargeConfirmation, ChargeView, Unchanged } from './charge.schema.ts';
 import type { PaymentView } from './payment.schema.ts';
 
 /** What an answer is about: a charge, its confirmation (or that nothing changed), or a payment. */
 export type About = 'charge' | 'charge-or-unchanged' | 'payment';
+
+/** As of any call; of one that sends nothing the body is `z.undefined()`. */
+export type Schemas = AnySchemas & { body: z.ZodMiniType };
 
 type Address = {
   method: 'POST' | 'GET' | 'DELETE';

@@ -1,7 +1,6 @@
 // The page's client: calls an endpoint and returns a value or a Failure; it never throws for expected problems (spec §7).
 import type * as z from 'zod/mini';
-import type { Call, About } from './call.ts';
-import type { Schemas } from '../endpoint.ts';
+import type { About, Call, Schemas } from './call.ts';
 import type { Failure } from './failure.ts';
 import type { FailureEnvelope } from './failure.schema.ts';
 import { isReadable, isRecord } from './readable.ts';

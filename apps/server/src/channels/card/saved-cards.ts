@@ -14,7 +14,7 @@ import {
   tokenHash,
 } from '../../payments/session/session.ts';
 import type { Clock, Warn } from '@titan/platform/ports';
-import type { Refused } from '@titan/platform/refusal';
+import { isRefused, type Refused } from '@titan/platform/refusal';
 import { languageNow } from '@titan/platform/request-context';
 import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
@@ -84,7 +84,7 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
     { transactionId },
     answer,
   ) => {
-    if ('kind' in answer || answer.channel !== 'card') return answer;
+    if (isRefused(answer) || answer.channel !== 'card') return answer;
     if (answer.status === 'success') return afterSuccess(parts, browser, transactionId, answer);
     const isUnknownCard = answer.status === 'failed' && answer.error_type === 'NO_CARD_RECORD';
     return isUnknownCard ? afterNoRecord(parts, browser, transactionId, answer) : answer;

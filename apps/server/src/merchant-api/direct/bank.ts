@@ -25,7 +25,7 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
     const payment = await openDirectly(parts, key, 'bank_transfer', body);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
-    if ('kind' in answer) return refusedDirectly(answer);
+    if (isRefused(answer)) return refusedDirectly(answer);
     const data = transferReplyOf(await readCharged(parts, key, answer));
     return { kind: 'done', message: 'Bank transfer initiated successfully', data };
   });
@@ -35,8 +35,8 @@ export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
     const payment = await openDirectly(parts, key, 'pay_with_bank', body, problems);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
+    if (isRefused(answer)) return refusedDirectly(answer);
     if ('reference' in answer) return charged(parts, key, answer, payment.page);
-    if (answer.kind === 'refused') return refusedDirectly(answer);
     return asked(parts, key, { ...payment, reference: body.reference, bankName: answer.bankName });
   });
   addCall(scope, parts, listDebitBanks, async ({ key, query }) => {

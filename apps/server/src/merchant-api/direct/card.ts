@@ -1,4 +1,5 @@
 // The card calls: charge_data is decrypted, then charged as a card from the page.
+import { isRefused } from '@titan/platform/refusal';
 import type { Authorization } from '@titan/contract/payer/card.schema';
 import { cleanLine } from '@titan/rules/clean-text';
 import type { FastifyInstance } from 'fastify';
@@ -101,7 +102,7 @@ async function resend(parts: CardParts, key: SecretKey, reference: string): Prom
   const own = await ownCharge(parts, key, reference, 'card');
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.resendOtp(own.charge.reference, 'card');
-  if ('kind' in answer) return refusedDirectly(answer, own.charge);
+  if (isRefused(answer)) return refusedDirectly(answer, own.charge);
   return { kind: 'done', message: 'OTP sent again', data: resendReplyOf(answer) };
 }
 
@@ -111,7 +112,7 @@ async function chargeOutcome(
   answer: DirectAnswer,
   asked?: ReadChargeRow,
 ): Promise<Outcome<CardChargeReply>> {
-  if ('kind' in answer) return refusedDirectly(answer, asked);
+  if (isRefused(answer)) return refusedDirectly(answer, asked);
   const data = cardReplyOf(await readCharged(parts, key, answer));
   const message = answer.response_message ?? 'Card charge processed';
   return { kind: 'done', message, data };

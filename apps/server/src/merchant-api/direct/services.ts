@@ -180,11 +180,11 @@ async function payByCard(
 ): Promise<DirectAnswer> {
   const card = channels.card.charges;
   const answer = await card.charge({ ...caller, body: { details, quoteId: undefined, saving: null } });
-  if ('kind' in answer || answer.auth_model !== 'PIN' || pin === null) return answer;
+  if (isRefused(answer) || answer.auth_model !== 'PIN' || pin === null) return answer;
   const { reference } = answer;
   const body = { reference, authorization: { pin } };
   const authorised = await card.answerStep({ ...caller, idempotencyKey: `${DIRECT_KEY}-pin`, body });
-  if (!('kind' in authorised)) return authorised;
+  if (!isRefused(authorised)) return authorised;
   // A repeat finds the step claimed and gets the charge as it is.
   const charge = await payments.chargeByReference(reference);
   return charge ? views.charge(charge) : authorised;
@@ -199,7 +199,7 @@ async function openAccount(
     ...caller,
     ...(accountName === null ? {} : { accountName }),
   });
-  const number = 'kind' in answer ? null : answer.bank_transfer?.account?.account_number;
+  const number = isRefused(answer) ? null : answer.bank_transfer?.account?.account_number;
   // A repeat of the call answers the same account, and switches it then.
   const notSwitched = tests && number && !autoComplete ? await tests.switchAutoComplete(number, false) : null;
   return notSwitched ?? answer;

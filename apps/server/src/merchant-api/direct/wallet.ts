@@ -1,4 +1,5 @@
 // The mobile-money calls.
+import { isRefused } from '@titan/platform/refusal';
 import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
@@ -79,7 +80,7 @@ async function answerCode(
   const own = await ownCharge(parts, key, reference, CHANNEL);
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.answerWallet(own.charge.reference, token);
-  const isWrong = !('kind' in answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
+  const isWrong = !isRefused(answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
   return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(parts, key, answer, own.charge);
 }
 
@@ -89,7 +90,7 @@ async function chargeOutcome(
   answer: DirectAnswer,
   asked?: ReadChargeRow,
 ): Promise<Outcome<WalletChargeReply>> {
-  if ('kind' in answer) return refusedDirectly(answer, asked);
+  if (isRefused(answer)) return refusedDirectly(answer, asked);
   const data = walletReplyOf(await readCharged(parts, key, answer));
   if (data.auth_model !== null)
     return { kind: 'done', code: 'AA001', message: 'Authorization required', data };

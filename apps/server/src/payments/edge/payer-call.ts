@@ -3,11 +3,19 @@ import { needs } from '../../platform/api-description.ts';
 import type { ChargeView, chargeView } from '@titan/contract/payer/charge.schema';
 import type { Endpoint } from '@titan/contract/payer/call';
 import type { Channel } from '@titan/rules/methods';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { sendRefusal } from '@titan/platform/failures';
 import { logPayment } from '@titan/platform/request-context';
-import { isRefused, type Refused, refused } from '@titan/platform/refusal';
+import { type Refused, refused } from '@titan/platform/refusal';
+import {
+  addDeclaredCall,
+  type Address,
+  type Edge,
+  type Input as DeclaredInput,
+  type Outcome,
+  Sent,
+} from '../../platform/declared-call.ts';
 import {
   type PayerBrowser,
   type PayerCall,
@@ -17,22 +25,13 @@ import {
   type SessionTokens,
 } from '../session/session.ts';
 
-type Output<Schema> = z.output<Extract<Schema, z.ZodMiniType>>;
-
-type Call<E extends Endpoint = Endpoint> = {
-  body: z.output<E['body']>;
-  query: Output<E['query']>;
-  params: Output<E['params']>;
+/** The session of a call, and its idempotency key. */
+type Caller = {
   session: Session;
   /** The caller's Idempotency-Key; null when it sent none. */
   idempotencyKey: string | null;
   browser: PayerBrowser;
 };
-
-/** The session of a call, and its idempotency key. */
-type Caller = Pick<Call, 'session' | 'idempotencyKey' | 'browser'>;
-
-type Handle<E extends Endpoint> = (call: Call<E>) => Promise<z.input<E['reply']> | Refused>;
 
 /**
  * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
@@ -44,15 +43,10 @@ export function sessionRoute<E extends Endpoint>(
   sessions: SessionTokens,
   endpoint: E,
   message: string,
-  handle: Handle<E>,
+  handle: (call: DeclaredInput<E> & Caller) => Promise<Outcome<E, Refused>>,
 ): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const caller = callerOf(request, sessions);
-    if (isRefused(caller)) return sendRefusal(reply, caller);
-    const { body, query, params } = request;
-    return send(reply, message, await handle({ body, query, params, ...caller } as Call<E>));
-  };
-  route(app, endpoint, answer, needs('session'));
+  const edge = payersEdge(message, (request) => callerOf(request, sessions));
+  addDeclaredCall(app, addressOf(endpoint, needs('session')), endpoint, edge, handle);
 }
 
 /** The caller of a request that needs a session; a refusal as `sessionRoute` says. */
@@ -70,41 +64,45 @@ export function callerOf(request: FastifyRequest, sessions: SessionTokens): Call
   return { session, idempotencyKey, browser: request.payerBrowser };
 }
 
-/**
- * Registers an endpoint whose handler checks authority itself. Fastify checks body, query and path by the declared
- * schemas before it, and the reply after it: a field that the reply does not declare never leaves.
- */
-export function route(
+/** Registers a call that checks authority itself. */
+export function openRoute<E extends Endpoint>(
   app: FastifyInstance,
-  endpoint: Endpoint,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  endpoint: E,
+  message: string,
+  handle: (call: DeclaredInput<E> & { request: FastifyRequest }) => Promise<Outcome<E, Refused>>,
   security = needs('publicKey'),
 ): void {
-  const { method, path, body, query, params, changes } = endpoint;
-  app.route({
-    method,
-    url: path,
-    config: { changes },
-    schema: {
-      security,
-      ...(method === 'GET' ? {} : { body }),
-      ...(query ? { querystring: query } : {}),
-      ...(params ? { params } : {}),
-      response: { 200: envelopeFor(endpoint) },
-    },
-    handler,
-  });
+  addDeclaredCall(
+    app,
+    addressOf(endpoint, security),
+    endpoint,
+    payersEdge(message, () => ({})),
+    handle,
+  );
 }
 
-/** The schema of a success: `{status: true, message, data}`. */
-function envelopeFor({ reply }: Endpoint) {
-  return z.object({ status: z.literal(true), message: z.string(), data: reply });
+function addressOf({ method, path, changes }: Endpoint, security: object[]): Address {
+  return { method, path, config: { changes }, described: { security } };
 }
 
-/** Sends a value in the envelope, or the refusal with its status. */
-export function send(reply: FastifyReply, message: string, answer: unknown): FastifyReply {
-  if (isRefused(answer)) return sendRefusal(reply, answer);
-  return reply.header('cache-control', 'no-store').send({ status: true, message, data: answer });
+/** The envelope of spec §7: `{status: true, message, data}`, or the refusal with its status. */
+function payersEdge<Who extends object>(
+  message: string,
+  admit: Edge<Who, Refused>['admit'],
+): Edge<Who, Refused> {
+  return {
+    admit,
+    // What the input says of itself must agree with the session.
+    admitsBefore: 'handler',
+    envelope: (data) => ({ status: true, message, data }),
+    envelopeOf: (reply) => z.object({ status: z.literal(true), message: z.string(), data: reply }),
+    refuse: sendRefusal,
+  };
+}
+
+/** A value under a message of its own. */
+export function withMessage(message: string, data: unknown): Sent {
+  return new Sent((reply) => reply.header('cache-control', 'no-store').send({ status: true, message, data }));
 }
 
 /** The bearer token of the request; empty when there is none. */
