@@ -121,10 +121,14 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
   };
 }
 
-type Running = Awaited<ReturnType<typeof start>>;
+type RunningProcessors = Awaited<ReturnType<typeof start>>;
 
 /** About a charge: Daraja at its own address, the others at that of their account. */
-function callBack({ place, stubs }: Pick<Running, 'place' | 'stubs'>, at: string | null, charge: string) {
+function callBack(
+  { place, stubs }: Pick<RunningProcessors, 'place' | 'stubs'>,
+  at: string | null,
+  charge: string,
+) {
   const mpesa = stubs[DARAJA];
   if (at === DARAJA) return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
   const by = at === KORA || at === FLUTTERWAVE_V3 ? at : PAYSTACK;

@@ -3,7 +3,7 @@ import type { OpenPayment } from '@titan/server/testing/test-service';
 import type { RawCallback } from '@titan/server/providers/port';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { type Driver, onDriver } from './driver.ts';
-import type { AskedCharge, Check, CheckStep, Problem, Subject, PaymentMethod } from './subject.ts';
+import type { AskedCharge, Check, CheckStep, KitProblem, Subject, PaymentMethod } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 const OK = 200;
@@ -24,7 +24,7 @@ export const checkCallbacks: Check = async function* (subject) {
 };
 
 /** What anybody could have sent is never news, however much the service would still ask. */
-async function readings({ ask, charge, connector, stub, subject, time }: Driver): Promise<Problem[]> {
+async function readings({ ask, charge, connector, stub, subject, time }: Driver): Promise<KitProblem[]> {
   const { callbacks, credentials } = subject;
   const asked = ask();
   await charge(asked, 'wallet');
@@ -75,7 +75,7 @@ const statusOf = async (under: SubjectService, payment: OpenPayment) =>
 const queriesOf = ({ stub }: SubjectService) => stub.requests.filter(({ stage }) => stage === 'query').length;
 const refundsOf = async ({ stub }: SubjectService, { reference }: AskedCharge) =>
   (await stub.book()).filter((line) => line.kind === 'refund' && line.reference === reference).length;
-const expectThat = (what: string, got: unknown, wanted: unknown): Problem[] =>
+const expectThat = (what: string, got: unknown, wanted: unknown): KitProblem[] =>
   got === wanted ? [] : [`${what} is ${String(got)}, not ${String(wanted)}`];
 
 const CASES: readonly Case[] = [
@@ -211,7 +211,7 @@ const refusedCases = ({ callbacks }: Subject): Case[] =>
   }));
 
 /** Nothing has become of the charge at the processor. */
-async function movedBy(under: SubjectService, payment: OpenPayment): Promise<Problem[]> {
+async function movedBy(under: SubjectService, payment: OpenPayment): Promise<KitProblem[]> {
   const charge = await statusOf(under, payment);
   const isMoved = charge === 'success' || charge === 'failed';
   return [

@@ -6,7 +6,7 @@ import type { Provider } from '@titan/server/providers/port';
 import type { ChargeReference } from '@titan/rules/reference';
 import { HOUR_MS, SECOND_MS } from './durations.ts';
 import { onService, type SubjectService } from './subject-service.ts';
-import { CALLED_BACK_AT, type Check, type Problem, RETURNED_AT } from './subject.ts';
+import { CALLED_BACK_AT, type Check, type KitProblem, RETURNED_AT } from './subject.ts';
 
 /** More than any page has. */
 const LOST = 60;
@@ -19,7 +19,7 @@ const OTHERS = 'order-17' as ChargeReference;
 
 export const checkDebits: Check = (subject) => onService(subject, [putBack]);
 
-async function putBack(under: SubjectService): Promise<Problem[]> {
+async function putBack(under: SubjectService): Promise<KitProblem[]> {
   const { service, stub } = under;
   await under.paid();
   // As the copy of an hour before has it, which knows the payment above, and none of those below.
@@ -56,7 +56,7 @@ async function putBack(under: SubjectService): Promise<Problem[]> {
 const named = ({ subject }: SubjectService, reference: string): string =>
   subject.debits?.cutsReferences ? reference.slice(0, 16).toUpperCase() : reference;
 
-const wrong = (what: string, is: number, should: number): Problem[] =>
+const wrong = (what: string, is: number, should: number): KitProblem[] =>
   is === should ? [] : [`${what}: ${is}`];
 
 /** Runs the sweep for as long as it may take, and answers what is for a person that was not before. */
@@ -70,7 +70,7 @@ async function look({ service }: SubjectService): Promise<number> {
   return (await attention.count()).contradictions - before;
 }
 
-function problemsOf({ subject }: SubjectService, matter: Matter): Problem[] {
+function problemsOf({ subject }: SubjectService, matter: Matter): KitProblem[] {
   const { payer = null, namesPayments = false } = subject.debits ?? {};
   const expected: Partial<Matter> = {
     what: 'unknown_reference',

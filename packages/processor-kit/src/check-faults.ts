@@ -1,12 +1,12 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import { type OpenPayment, openSession } from '@titan/server/testing/test-service';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
-import { type Fault, FAULTS, type Stage } from './stub-server.ts';
+import { type Fault, FAULTS, type CallStage } from './stub-server.ts';
 import {
   CHANNEL_OF,
   type Check,
   currencyOf,
-  type Problem,
+  type KitProblem,
   type Subject,
   type PaymentMethod,
 } from './subject.ts';
@@ -14,7 +14,7 @@ import type { PayerMethod } from './paying.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 /** The ways to pay that come to the stage, with what is another call there: each is tried for itself. */
-export function methodsAt(stage: Stage, { pays }: Subject): PayerMethod[] {
+export function methodsAt(stage: CallStage, { pays }: Subject): PayerMethod[] {
   const asked: PayerMethod[] = pays.askedCard ? ['asked card'] : [];
   const others = (['card', 'bank', 'transfer', 'hosted'] as const).filter((method) => pays[method]);
   if (stage === 'create') return ['wallet', ...others];
@@ -24,14 +24,14 @@ export function methodsAt(stage: Stage, { pays }: Subject): PayerMethod[] {
 }
 
 /** How often a payment comes to the stage, each time with another call. */
-function callsAt(stage: Stage, method: PayerMethod, { pays }: Subject): number {
+function callsAt(stage: CallStage, method: PayerMethod, { pays }: Subject): number {
   if (stage !== 'step') return 1;
   return (method === 'bank' ? pays.bank : pays.askedCard)?.answers.length ?? 0;
 }
 
 /** Each fault at one stage, at each of its calls, on a payment of its own. */
 export const checkFaultsAt =
-  (stage: Stage, method: PayerMethod): Check =>
+  (stage: CallStage, method: PayerMethod): Check =>
   (subject) =>
     onService(
       subject,
@@ -59,13 +59,13 @@ const UNANSWERED: ReadonlySet<Fault> = new Set([
   'hang',
 ]);
 
-type Failing = { stage: Stage; isUnanswered: boolean };
+type Failing = { stage: CallStage; isUnanswered: boolean };
 
 async function charge(
   under: SubjectService,
   method: PayerMethod,
   { stage, isUnanswered }: Failing,
-): Promise<Problem[]> {
+): Promise<KitProblem[]> {
   const payment = await under.open(method);
   await under.finish(() => under.pay(payment, method));
   const second = isUnanswered ? await secondAsks(under, payment, method) : [];
@@ -90,14 +90,14 @@ async function secondAsks(
   under: SubjectService,
   payment: OpenPayment,
   method: PayerMethod,
-): Promise<Problem[]> {
+): Promise<KitProblem[]> {
   const tab = { ...payment, token: await openSession(under.service, payment.address) };
   const askers = [
     ['the same page', payment, 'pressed-again'],
     ['a second tab', tab, 'pressed-in-tab'],
     ['a call', payment, undefined],
   ] as const;
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   for (const by of [method, ...otherMethods(under.subject, method)])
     for (const [who, from, key] of askers) {
       const { body } = await under.finish(() => under.begin(from, by, key));
@@ -139,7 +139,7 @@ async function cannotBeKnown(under: SubjectService, payment: OpenPayment): Promi
 const isPaid = async ({ charges }: SubjectService, payment: OpenPayment): Promise<boolean> =>
   (await charges(payment)).some(({ status }) => status === 'success');
 
-async function refund(under: SubjectService): Promise<Problem[]> {
+async function refund(under: SubjectService): Promise<KitProblem[]> {
   const { merchant, stub, subject } = under;
   const { payment } = await under.paid();
   const reference = `refund-${payment.reference}`;
@@ -157,7 +157,7 @@ async function refund(under: SubjectService): Promise<Problem[]> {
   return stub.takeRefundCallbacks ? problems : sentTwice(under, payment);
 }
 
-async function sentTwice({ charges, stub }: SubjectService, payment: OpenPayment): Promise<Problem[]> {
+async function sentTwice({ charges, stub }: SubjectService, payment: OpenPayment): Promise<KitProblem[]> {
   const references = new Set((await charges(payment)).map((charge) => charge.reference));
   const sent = (await stub.book()).filter(
     ({ kind, reference }) => kind === 'refund' && references.has(reference),

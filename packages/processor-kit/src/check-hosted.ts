@@ -3,7 +3,7 @@
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
-import type { Check, Problem } from './subject.ts';
+import type { Check, KitProblem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 
 export const checkHosted: Check = (subject) =>
@@ -39,7 +39,7 @@ async function open(under: SubjectService): Promise<OnPage> {
 }
 
 /** At once, which is too soon for a query, and when it no longer is. */
-async function backAfterPaying(under: SubjectService): Promise<Problem[]> {
+async function backAfterPaying(under: SubjectService): Promise<KitProblem[]> {
   const { payment, press, comesBack } = await open(under);
   await press('paid');
   const problems = differ('at once it', await comesBack(), {
@@ -53,9 +53,9 @@ async function backAfterPaying(under: SubjectService): Promise<Problem[]> {
 }
 
 /** The payer types slowly, or comes back without having pressed anything. */
-async function notFinished(under: SubjectService): Promise<Problem[]> {
+async function notFinished(under: SubjectService): Promise<KitProblem[]> {
   const { payment, press, comesBack } = await open(under);
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   const isOpen = async (when: string): Promise<void> => {
     problems.push(
       ...differ(when, await comesBack(), { outcome: 'still-processing', money: 'still-checked' }),
@@ -74,7 +74,7 @@ async function notFinished(under: SubjectService): Promise<Problem[]> {
 }
 
 /** The page lets its payer try another card, and we have not asked meanwhile. */
-async function failureThenSuccess(under: SubjectService): Promise<Problem[]> {
+async function failureThenSuccess(under: SubjectService): Promise<KitProblem[]> {
   const { payment, press, comesBack } = await open(under);
   await press('refused');
   await press('paid');
@@ -85,7 +85,7 @@ async function failureThenSuccess(under: SubjectService): Promise<Problem[]> {
 }
 
 /** The same once we have told the failure, and the payer has paid anew: the money of the first page goes back. */
-async function paidAfterFailure(under: SubjectService): Promise<Problem[]> {
+async function paidAfterFailure(under: SubjectService): Promise<KitProblem[]> {
   const { payment, press, comesBack } = await open(under);
   await press('refused');
   await under.sweepFor(2 * MINUTE_MS, MINUTE_MS);
@@ -107,7 +107,7 @@ async function paidAfterFailure(under: SubjectService): Promise<Problem[]> {
   return problems.map((problem) => `a decline on the page, and a success once another has paid: ${problem}`);
 }
 
-function differ(what: string, got: object, expected: Record<string, string>): Problem[] {
+function differ(what: string, got: object, expected: Record<string, string>): KitProblem[] {
   const is = got as Record<string, unknown>;
   return Object.entries(expected)
     .filter(([name, value]) => is[name] !== value)

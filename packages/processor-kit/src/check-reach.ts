@@ -2,8 +2,8 @@
 import { chargeWalletBody } from '@titan/server/testing/wallet-service';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
-import type { Stage } from './stub-server.ts';
-import { type Check, NOBODY, type Problem, type RecordedCharge } from './subject.ts';
+import type { CallStage } from './stub-server.ts';
+import { type Check, NOBODY, type KitProblem, type RecordedCharge } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 /** Nothing that a processor asks for is a multiple of it. */
@@ -12,18 +12,18 @@ const STEP_MS = 3_100;
 export const checkReach: Check = (subject) =>
   onService(subject, [queriesAreApart, refundQueriesAreApart, nothingDenied, hiddenCharge]);
 
-function timesOf({ stub }: SubjectService, stage: Stage, since: number): number[] {
+function timesOf({ stub }: SubjectService, stage: CallStage, since: number): number[] {
   return stub.requests.filter((each) => each.stage === stage && each.at >= since).map(({ at }) => at);
 }
 
-function tooClose(what: string, times: readonly number[], gapMs: number): Problem[] {
+function tooClose(what: string, times: readonly number[], gapMs: number): KitProblem[] {
   const gaps = times.slice(1).map((at, nth) => at - (times[nth] ?? 0));
   const shortest = Math.min(...gaps);
   if (gaps.length < 2) return [`${what} are too few to tell`];
   return shortest < gapMs ? [`${what} are ${shortest} ms apart, not ${gapMs}`] : [];
 }
 
-async function queriesAreApart(under: SubjectService): Promise<Problem[]> {
+async function queriesAreApart(under: SubjectService): Promise<KitProblem[]> {
   const { service, subject } = under;
   const payment = await under.open();
   await under.pay(payment);
@@ -50,7 +50,7 @@ async function queriesAreApart(under: SubjectService): Promise<Problem[]> {
   return problems;
 }
 
-async function refundQueriesAreApart(under: SubjectService): Promise<Problem[]> {
+async function refundQueriesAreApart(under: SubjectService): Promise<KitProblem[]> {
   const { refundGapMs, refundTakesMs } = under.subject.limits;
   const { payment, asked } = await under.paid();
   const since = under.service.time.clock.now();
@@ -68,7 +68,7 @@ async function refundQueriesAreApart(under: SubjectService): Promise<Problem[]> 
 }
 
 /** A payer asks for another prompt, and then pays another way and leaves the first. */
-async function nothingDenied(under: SubjectService): Promise<Problem[]> {
+async function nothingDenied(under: SubjectService): Promise<KitProblem[]> {
   const { made, service, stub, subject } = under;
   const payment = await under.open();
   await under.pay(payment);
@@ -94,7 +94,7 @@ async function nothingDenied(under: SubjectService): Promise<Problem[]> {
 }
 
 /** One that exists and cannot be found for a while may still be paid. */
-async function hiddenCharge(under: SubjectService): Promise<Problem[]> {
+async function hiddenCharge(under: SubjectService): Promise<KitProblem[]> {
   const { stub, subject } = under;
   const payment = await under.open();
   await under.pay(payment);

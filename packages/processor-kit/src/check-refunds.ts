@@ -1,7 +1,7 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
 import { toDecimal } from '@titan/rules/money';
 import { DAY_MS, HOUR_MS } from './durations.ts';
-import type { AskedCharge, AskedRefund, Check, Problem, RefundsEnd } from './subject.ts';
+import type { AskedCharge, AskedRefund, Check, KitProblem, RefundsEnd } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 
 export const checkRefunds: Check = (subject) =>
@@ -19,7 +19,7 @@ export const checkRefunds: Check = (subject) =>
     ...(subject.callbacks.ofRefund ? [calledBack, calledBackOfAnother, forged] : []),
   ]);
 
-export type Refund = {
+export type BegunRefund = {
   asked: AskedCharge;
   reference: string;
   returned(): Promise<number>;
@@ -53,7 +53,7 @@ export async function beginFor(
         [reference],
       )
     ).rows[0];
-  const refund: Refund = {
+  const refund: BegunRefund = {
     asked,
     reference: asked.reference,
     returned: async () =>
@@ -71,7 +71,7 @@ export async function beginFor(
 }
 
 /** The second of two equal parts, or its answer, is lost: the first must not be taken for it, and no third is made. */
-async function equalParts(under: SubjectService, fault: 'cut_before' | 'cut_after'): Promise<Problem[]> {
+async function equalParts(under: SubjectService, fault: 'cut_before' | 'cut_after'): Promise<KitProblem[]> {
   const { merchant, stub, subject } = under;
   const { payment, asked } = await under.paid();
   const amount = (toMajor(asked) / 4).toFixed(2);
@@ -104,7 +104,7 @@ async function equalParts(under: SubjectService, fault: 'cut_before' | 'cut_afte
 /** Our amounts, in major units. */
 const toMajor = ({ amountMinor, currency }: AskedCharge): number => Number(toDecimal(amountMinor, currency));
 
-async function tooMuch(under: SubjectService): Promise<Problem[]> {
+async function tooMuch(under: SubjectService): Promise<KitProblem[]> {
   const { merchant, stub } = under;
   const { payment, asked } = await under.paid();
   const answered = await merchant.post('/refunds/initiate', {
@@ -116,13 +116,13 @@ async function tooMuch(under: SubjectService): Promise<Problem[]> {
   const refunds = (await stub.book()).filter(
     ({ kind, reference }) => kind === 'refund' && reference === asked.reference,
   );
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   if (answered.status < 400) problems.push(`it is answered ${answered.status}`);
   if (refunds.length > 0) problems.push('money goes back');
   return problems.map((problem) => `a refund of more than was paid: ${problem}`);
 }
 
-async function slow(under: SubjectService): Promise<Problem[]> {
+async function slow(under: SubjectService): Promise<KitProblem[]> {
   const { payment, refund } = await begin(under, 'never');
   // Where none is ever pending, nothing at all is heard of one that goes on: that is a person's after three days.
   const days = under.subject.limits.refundTakesMs > 0 ? 15 : 2;
@@ -143,7 +143,7 @@ async function slow(under: SubjectService): Promise<Problem[]> {
 export const MOST_CALLS = 300;
 
 /** Runs each turn of the refund at its own time, since minutes of 30 days are too many, until it is over, a person has it, or so long. */
-export async function passTurns(under: SubjectService, refund: Refund, forMs: number): Promise<void> {
+export async function passTurns(under: SubjectService, refund: BegunRefund, forMs: number): Promise<void> {
   const { clock } = under.service.time;
   const until = clock.now() + forMs;
   for (let waitMs = 0; clock.now() + waitMs < until; waitMs = await refund.nextInMs()) {
@@ -156,7 +156,7 @@ export async function passTurns(under: SubjectService, refund: Refund, forMs: nu
  * Every send is lost and the processor finds nothing, or nothing that it answers can be read: for 30 days nobody hears how it ends. A person
  * has it long before, after few calls.
  */
-async function endless(under: SubjectService, fault: 'lost' | 'unreadable'): Promise<Problem[]> {
+async function endless(under: SubjectService, fault: 'lost' | 'unreadable'): Promise<KitProblem[]> {
   const { stub, service } = under;
   const paid = await under.paid();
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
@@ -170,7 +170,7 @@ async function endless(under: SubjectService, fault: 'lost' | 'unreadable'): Pro
   const days = (clock.now() - begunAt) / DAY_MS;
   const calls = stub.requests.slice(made).filter(({ stage }) => stage?.startsWith('refund')).length;
   stub.forgetPlans();
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   if ((await refund.part()) === 'owed') problems.push('no person has it');
   if (days > 4) problems.push(`it is under way for ${days} days`);
   if (calls > MOST_CALLS) problems.push(`${calls} calls are made`);
@@ -181,10 +181,10 @@ async function ending(
   under: SubjectService,
   end: 'needs_person' | 'refused',
   expected: { refund: string; part: string },
-): Promise<Problem[]> {
+): Promise<KitProblem[]> {
   const { refund } = await begin(under, end);
   await under.sweepFor(3 * DAY_MS, 12 * HOUR_MS, 'refunds');
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   const [status, part] = [await refund.status(), await refund.part()];
   if (status !== expected.refund) problems.push(`it is ${status}`);
   if (part !== expected.part) problems.push(`its part is ${part}`);
@@ -212,14 +212,14 @@ async function pending(under: SubjectService) {
 
 const OK = 200;
 
-async function calledBack(under: SubjectService): Promise<Problem[]> {
+async function calledBack(under: SubjectService): Promise<KitProblem[]> {
   const refund = await pending(under);
   under.stub.refundsEnd(refund.reference, 'done');
   const answered: number[] = [];
   for (let times = 0; times < 3; times += 1)
     answered.push(await under.callBackOfRefund(refund.asked, 'done'));
   const queries = await refund.queriesSoon();
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   if (answered.some((status) => status !== OK)) problems.push(`it is answered ${answered.join()}`);
   if (queries > 1) problems.push(`it leads to ${queries} queries`);
   const status = await refund.status();
@@ -229,7 +229,7 @@ async function calledBack(under: SubjectService): Promise<Problem[]> {
   return problems.map((problem) => `a callback of a refund, three times: ${problem}`);
 }
 
-async function calledBackOfAnother(under: SubjectService): Promise<Problem[]> {
+async function calledBackOfAnother(under: SubjectService): Promise<KitProblem[]> {
   const refund = await pending(under);
   const foreign = {
     ...refund.asked,
@@ -239,7 +239,7 @@ async function calledBackOfAnother(under: SubjectService): Promise<Problem[]> {
   } as const;
   const answered = await guessed(under, foreign, 'refused');
   const [queries, status] = [await refund.queriesSoon(), await refund.status()];
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   if (answered !== OK) problems.push(`it is answered ${answered}`);
   if (queries !== 0) problems.push(`it leads to ${queries} queries`);
   if (status !== 'processing') problems.push(`the refund is ${status}`);
@@ -256,13 +256,13 @@ async function guessed(
   return callback ? under.callBackWith(callback, null) : null;
 }
 
-async function forged(under: SubjectService): Promise<Problem[]> {
+async function forged(under: SubjectService): Promise<KitProblem[]> {
   const refund = await pending(under);
   const { asked } = refund;
   const refundId = under.stub.refundIdOf(asked.reference);
   for (const says of ['done', 'refused'] as const) await guessed(under, { ...asked, refundId }, says);
   const [queries, status] = [await refund.queriesSoon(), await refund.status()];
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   if (queries !== 1) problems.push(`it leads to ${queries} queries`);
   if (status !== 'processing') problems.push(`it is believed: the refund is ${status}`);
   return problems.map((problem) => `a forged callback of a refund: ${problem}`);

@@ -2,7 +2,7 @@
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
-import type { AskedCharge, Check, Problem } from './subject.ts';
+import type { AskedCharge, Check, KitProblem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 
 const OK = 200;
@@ -34,7 +34,7 @@ async function open(under: SubjectService): Promise<OpenAccount> {
 }
 
 /** The payer sends another sum, and then does as the page says: the whole sum to this account, or to another one. */
-async function wrongSum(under: SubjectService, what: string, share: number): Promise<Problem[]> {
+async function wrongSum(under: SubjectService, what: string, share: number): Promise<KitProblem[]> {
   const { payment, asked } = await open(under);
   await under.service.time.advance(MINUTE_MS);
   await send(under, asked, asked.amountMinor * share);
@@ -53,7 +53,7 @@ async function unpaid(
   under: SubjectService,
   what: string,
   before: (under: SubjectService, asked: AskedCharge) => Promise<unknown>,
-): Promise<Problem[]> {
+): Promise<KitProblem[]> {
   const { payment, asked, expiresAt } = await open(under);
   await before(under, asked);
   await untilLastMoment(under, expiresAt);
@@ -75,7 +75,7 @@ async function refuse(under: SubjectService, asked: AskedCharge): Promise<void> 
 }
 
 /** Money that comes in time counts, however late we hear of it. */
-async function atLastMoment(under: SubjectService): Promise<Problem[]> {
+async function atLastMoment(under: SubjectService): Promise<KitProblem[]> {
   const { payment, asked, expiresAt } = await open(under);
   await untilLastMoment(under, expiresAt);
   await under.stub.decide(asked.reference, 'paid');
@@ -111,7 +111,7 @@ async function send(
 }
 
 /** What the processor sends of it: of one that it sends back by itself no query follows, since it names no charge. */
-async function callsBack(under: SubjectService, asked: AskedCharge): Promise<Problem[]> {
+async function callsBack(under: SubjectService, asked: AskedCharge): Promise<KitProblem[]> {
   const sentBack = under.subject.callbacks.ofTransferSentBack?.(under.from('demo'));
   const queries = () => under.stub.requests.filter(({ stage }) => stage === 'query').length;
   const before = queries();
@@ -122,7 +122,7 @@ async function callsBack(under: SubjectService, asked: AskedCharge): Promise<Pro
 }
 
 /** Whom we tell of money that goes back: as often as the processor has returned some for us. */
-async function told(under: SubjectService, payment: OpenPayment): Promise<Problem[]> {
+async function told(under: SubjectService, payment: OpenPayment): Promise<KitProblem[]> {
   const { reversals } = await under.shown(payment);
   const merchant = await under.merchant.get<{ reversals: unknown[] }>(`/charges/${payment.reference}`);
   const references = new Set((await under.charges(payment)).map(({ reference }) => reference));
@@ -139,7 +139,7 @@ async function expectThat(
   under: SubjectService,
   payment: OpenPayment,
   expected: { status: string; money: string },
-): Promise<Problem[]> {
+): Promise<KitProblem[]> {
   const shown = await under.shown(payment);
   const { money } = moneyVerdict(shown);
   const status = shown.charge?.status;

@@ -3,26 +3,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '@titan/server/providers/port';
 import { DAY_MS } from './durations.ts';
 import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
-import type { Fault, Stage, StubRequest } from './stub-server.ts';
+import type { Fault, CallStage, StubRequest } from './stub-server.ts';
 import {
-  type Act,
+  type FollowUp,
   type AskedRefund,
   type Check,
   currencyOf,
   type ExpectedRequest,
-  type Problem,
+  type KitProblem,
   type Subject,
 } from './subject.ts';
 
 export const checkWire: Check = (subject) =>
   onDriver(subject, [calls, accounts, tokens, errors, secretsSent]);
 
-async function calls(driver: Driver): Promise<Problem[]> {
+async function calls(driver: Driver): Promise<KitProblem[]> {
   const { stub, subject } = driver;
   const { pays, requests } = subject;
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   const expect = (
-    stage: Stage,
+    stage: CallStage,
     what: string,
     expected: (token: string, at: number) => ExpectedRequest,
   ): void => {
@@ -62,8 +62,8 @@ async function calls(driver: Driver): Promise<Problem[]> {
   const { check } = requests;
   if (check) expect('check', 'a second query', (token) => check(asked, token));
   for (const [name, act] of Object.entries(requests.acts)) {
-    await driver.act(asked, name as Act);
-    expect(name as Act, name, (token) => act(asked, token));
+    await driver.act(asked, name as FollowUp);
+    expect(name as FollowUp, name, (token) => act(asked, token));
   }
   for (const { answer, sent } of requests.steps ?? []) {
     await driver.act(asked, 'step', answer);
@@ -107,9 +107,9 @@ function asJson(text: string): unknown {
 }
 
 /** Each account is charged with its own credentials, whichever was used before. */
-async function accounts(driver: Driver): Promise<Problem[]> {
+async function accounts(driver: Driver): Promise<KitProblem[]> {
   const { stub } = driver;
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   for (const account of [FIRST, SECOND, FIRST]) {
     const asked = driver.ask();
     const before = stub.requests.filter(({ stage }) => stage === 'create').length;
@@ -126,8 +126,8 @@ async function accounts(driver: Driver): Promise<Problem[]> {
 }
 
 /** After its life a token is replaced, and one that is refused too. */
-async function tokens(driver: Driver): Promise<Problem[]> {
-  const problems: Problem[] = [];
+async function tokens(driver: Driver): Promise<KitProblem[]> {
+  const problems: KitProblem[] = [];
   const charge = async (): Promise<ProviderAnswer> => driver.charge(driver.ask(), 'wallet');
   await charge();
   await driver.pass(DAY_MS);
@@ -149,10 +149,10 @@ async function tokens(driver: Driver): Promise<Problem[]> {
 const FAULTS_QUOTED: readonly Fault[] = ['unreachable', 'cut_after', 'error_after', 'too_many', 'html'];
 
 /** Nothing that a call answers quotes the card or the credentials, not even where the processor does. */
-async function errors(driver: Driver): Promise<Problem[]> {
+async function errors(driver: Driver): Promise<KitProblem[]> {
   const { stub, subject } = driver;
   const { card } = subject.pays;
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   const expectQuiet = async (what: string): Promise<void> => {
     const method = card ? 'card' : 'wallet';
     const answered = await driver
@@ -186,9 +186,9 @@ function secretsOf({ credentials, secrets }: Subject, account: string): string[]
 }
 
 /** Checks all requests so far. */
-async function secretsSent({ stub, subject }: Driver): Promise<Problem[]> {
+async function secretsSent({ stub, subject }: Driver): Promise<KitProblem[]> {
   const { card } = subject.pays;
-  const problems = new Set<Problem>();
+  const problems = new Set<KitProblem>();
   for (const request of stub.requests) {
     const { stage, path, headers } = request;
     const { body } = request;

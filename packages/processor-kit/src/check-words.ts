@@ -9,7 +9,7 @@ import {
   type Check,
   currencyOf,
   NOBODY,
-  type Problem,
+  type KitProblem,
   type RecordedCharge,
   type RecordedRefund,
 } from './subject.ts';
@@ -82,8 +82,8 @@ const asSent =
   ({ status }: Recorded) =>
   (body: string): StubAnswer => ({ status, body });
 
-async function recordedBodies(driver: Driver): Promise<Problem[]> {
-  const problems: Problem[] = [];
+async function recordedBodies(driver: Driver): Promise<KitProblem[]> {
+  const problems: KitProblem[] = [];
   for (const recorded of driver.subject.recorded) {
     const { answer, asked } = await askAndRead(driver, recorded, asSent(recorded));
     const means = recorded.means(asked);
@@ -134,9 +134,9 @@ const WORDS = [
   { a: 1 },
 ];
 
-async function changedBodies(driver: Driver): Promise<Problem[]> {
+async function changedBodies(driver: Driver): Promise<KitProblem[]> {
   const { recorded } = driver.subject;
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   const expect = async (
     each: Recorded,
     what: string,
@@ -221,8 +221,8 @@ function addFields(body: JsonBody): void {
   body['added_last_week'] = { status: 'REJECTED' };
 }
 
-async function money(driver: Driver): Promise<Problem[]> {
-  const problems: Problem[] = [];
+async function money(driver: Driver): Promise<KitProblem[]> {
+  const problems: KitProblem[] = [];
   const { amounts, recorded, sentAmount } = driver.subject;
   const paid = recorded.find(({ stage, means }) => stage === 'query' && means(NOBODY).kind === 'approved');
   if (!paid) return ['No recorded body says that a charge is paid'];
@@ -247,8 +247,8 @@ const SEED = 20_261_123;
 /** Those that say nothing by themselves. */
 const STATUSES = [200, 201, 202, 302, 400, 402, 403, 409, 422, 500, 502, 503];
 
-async function garbage(driver: Driver): Promise<Problem[]> {
-  const problems: Problem[] = [];
+async function garbage(driver: Driver): Promise<KitProblem[]> {
+  const problems: KitProblem[] = [];
   const kinds = Object.groupBy(driver.subject.recorded, ({ stage, by = 'wallet' }) => `${stage} by ${by}`);
   for (const [kind, ofKind = []] of Object.entries(kinds)) {
     const [first] = ofKind;

@@ -10,8 +10,8 @@ import { checkRefunds } from './check-refunds.ts';
 import { checkTransfers } from './check-transfers.ts';
 import { checkWire } from './check-wire.ts';
 import { checkWords } from './check-words.ts';
-import type { Stage } from './stub-server.ts';
-import type { Check, Problem, Subject } from './subject.ts';
+import type { CallStage } from './stub-server.ts';
+import type { Check, KitProblem, Subject } from './subject.ts';
 
 const CHECKS: Record<string, Check> = {
   'words: each body has one meaning, and what is not understood decides nothing': checkWords,
@@ -35,7 +35,7 @@ const CHECKS_OF: Record<'transfer' | 'hosted', [string, Check]> = {
 
 const DEBITS = 'debits: those that a database put back does not know are found, each once';
 
-const FAULTS_OF: Partial<Record<Stage, string>> = {
+const FAULTS_OF: Partial<Record<CallStage, string>> = {
   token: 'the token',
   create: 'the create call',
   step: 'steps',
@@ -66,7 +66,7 @@ function checksOf(subject: Subject): [string, Check][] {
 export function conformance(subject: Subject, where = ''): void {
   describe(`the connector ${subject.name}${where}`, () => {
     it.each(checksOf(subject))('%s', async (_, check) => {
-      const problems: Problem[] = [];
+      const problems: KitProblem[] = [];
       for await (const problem of check(subject)) problems.push(problem);
       expect(problems).toEqual([]);
     });

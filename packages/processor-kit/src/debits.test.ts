@@ -9,8 +9,8 @@ import { debitsSince as paystackDebits } from '@titan/server/providers/paystack/
 import type { DebitPage } from '@titan/server/providers/port';
 import { HOUR_MS } from './durations.ts';
 
-type List = (calls: Calls, since: number, page: string | null) => Promise<DebitPage | null>;
-type Calls = (call: { path: string; body?: object }) => Promise<Answered>;
+type List = (calls: ListCalls, since: number, page: string | null) => Promise<DebitPage | null>;
+type ListCalls = (call: { path: string; body?: object }) => Promise<Answered>;
 
 const SINCE = Date.UTC(2026, 10, 21, 8, 5, 9);
 

@@ -19,12 +19,12 @@ import type {
 import { SECOND_MS } from './durations.ts';
 import { chargeRequest, providerOf, reversalRequest } from './requests.ts';
 import {
-  type Act,
+  type FollowUp,
   type AskedCharge,
   CHANNEL_OF,
   type CheckStep,
   PIN,
-  type Problem,
+  type KitProblem,
   type Stub,
   type Subject,
   type PaymentMethod,
@@ -41,7 +41,7 @@ export type Driver = {
   charge(asked: AskedCharge, method: PaymentMethod, account?: string): Promise<ProviderAnswer>;
   query(asked: AskedCharge): Promise<ProviderAnswer>;
   /** What is sent again is the prompt. */
-  act(asked: AskedCharge, act: Act, answer?: StepAnswer): Promise<ResendAnswer>;
+  act(asked: AskedCharge, act: FollowUp, answer?: StepAnswer): Promise<ResendAnswer>;
   refund(asked: AskedCharge): Promise<ReversalAnswer>;
   queryRefund(asked: AskedCharge, handle: string | null): Promise<ReversalAnswer>;
   time: Clock;
@@ -55,7 +55,7 @@ export const SECOND = 'second';
 export async function* onDriver(
   subject: Subject,
   steps: readonly CheckStep<Driver>[],
-): AsyncGenerator<Problem> {
+): AsyncGenerator<KitProblem> {
   const time = createSimulatedTime();
   const stub = await subject.startStub(time.clock);
   try {

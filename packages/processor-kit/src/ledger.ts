@@ -32,7 +32,7 @@ export type NewCharge<Own extends Charge> = Omit<
 > &
   Partial<Pick<Own, 'expiresAt' | 'callbackUrl'>>;
 
-export type Refund<Own extends Charge> = {
+export type StubRefund<Own extends Charge> = {
   id: string;
   of: Own;
   amountMinor: number;
@@ -62,7 +62,7 @@ export function createLedger<Own extends Charge>(
 ) {
   const book: BookLine[] = [];
   const charges: Own[] = [];
-  const refunds: Refund<Own>[] = [];
+  const refunds: StubRefund<Own>[] = [];
   const ends = new Map<string, RefundsEnd>();
   const tokens = new Map<string, { account: string; scope: string; until: number }>();
   const write = (kind: BookLine['kind'], { reference, currency, account }: Own, amountMinor: number): void =>
@@ -86,7 +86,7 @@ export function createLedger<Own extends Charge>(
       charges.find((each) => each.reference === reference && each.account === account),
     byId: (id: string, account: string | null): Own | undefined =>
       charges.find((each) => each.id === id && each.account === account),
-    refundById: (id: string, account: string | null): Refund<Own> | undefined =>
+    refundById: (id: string, account: string | null): StubRefund<Own> | undefined =>
       refunds.find((each) => each.id === id && each.of.account === account),
     add(begun: NewCharge<Own>): Own {
       const waiting = { expiresAt: null, callbackUrl: null, end: null, paidAt: null, paidMinor: 0 };
@@ -109,12 +109,12 @@ export function createLedger<Own extends Charge>(
         .filter(({ of, isRefused }) => of === charge && !isRefused)
         .reduce((left, { amountMinor }) => left - amountMinor, charge.paidMinor),
     refund(of: Own, id: string, amountMinor: number, isRefused = ends.get(of.reference) === 'refused') {
-      const refund: Refund<Own> = { id, of, amountMinor, at: clock.now(), isRefused };
+      const refund: StubRefund<Own> = { id, of, amountMinor, at: clock.now(), isRefused };
       refunds.push(refund);
       if (!isRefused) write('refund', of, amountMinor);
       return refund;
     },
-    refundState({ of, at, isRefused }: Refund<Own>): RefundState {
+    refundState({ of, at, isRefused }: StubRefund<Own>): RefundState {
       const how = ends.get(of.reference) ?? 'done';
       if (isRefused) return 'refused';
       if (how === 'needs_person') return how;

@@ -34,13 +34,13 @@ export type Payer = {
 };
 
 /** How a way begins, and where the steps that follow are answered. */
-type Course = {
+type MethodCourse = {
   begin: { path: string; body: object };
   steps?: { path: string; answers: readonly StepAnswer[] };
 };
 
 export function payerAt(service: TestService, { name, pays }: Subject): Payer {
-  const courseOf = (payment: OpenPayment, method: PayerMethod): Course => {
+  const courseOf = (payment: OpenPayment, method: PayerMethod): MethodCourse => {
     const course = courses(pays, payment)[method]();
     if (!course) throw new Error(`${name} has no such way to pay`);
     return course;
@@ -109,7 +109,10 @@ function isAskedFor({ status, auth_model }: ChargeView, { kind }: StepAnswer): b
   return status === 'pending' && auth_model === ASKED_BY[kind];
 }
 
-function courses(pays: Subject['pays'], payment: OpenPayment): Record<PayerMethod, () => Course | undefined> {
+function courses(
+  pays: Subject['pays'],
+  payment: OpenPayment,
+): Record<PayerMethod, () => MethodCourse | undefined> {
   const ofPayment = { public_key: PUBLIC_KEY, payment_reference: payment.reference };
   const byCard = (card: Card) => ({ path: '/card/charge', body: { ...ofPayment, ...detailsOf(card) } });
   const { card, askedCard, bank, transfer, hosted } = pays;

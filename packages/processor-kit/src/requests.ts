@@ -10,10 +10,10 @@ import type {
 } from '@titan/server/providers/port';
 import { ACCOUNT_CALLED_BACK_AT, CALLED_BACK_AT, RETURNED_AT, REVERSAL_CALLED_BACK_AT } from './subject.ts';
 
-type Sum = { amountMinor: number; currency: string };
+type ChargeSum = { amountMinor: number; currency: string };
 const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1' } as const;
 
-export const chargeRequest = (sum: Sum, more: Partial<HostedCardRequest> = {}): HostedCardRequest => ({
+export const chargeRequest = (sum: ChargeSum, more: Partial<HostedCardRequest> = {}): HostedCardRequest => ({
   ...CHARGE,
   ...sum,
   customerName: 'Ada Obi',
@@ -23,7 +23,7 @@ export const chargeRequest = (sum: Sum, more: Partial<HostedCardRequest> = {}): 
   ...more,
 });
 
-export const chargeUnderWay = (sum: Sum, more: Partial<ChargeUnderWay> = {}): ChargeUnderWay => ({
+export const chargeUnderWay = (sum: ChargeSum, more: Partial<ChargeUnderWay> = {}): ChargeUnderWay => ({
   ...CHARGE,
   ...sum,
   channel: 'card',
@@ -31,7 +31,7 @@ export const chargeUnderWay = (sum: Sum, more: Partial<ChargeUnderWay> = {}): Ch
   ...more,
 });
 
-export const reversalRequest = (sum: Sum, more: Partial<ReversalRequest> = {}): ReversalRequest => ({
+export const reversalRequest = (sum: ChargeSum, more: Partial<ReversalRequest> = {}): ReversalRequest => ({
   reference: CHARGE.reference,
   ...sum,
   chargeHandle: null,

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Clock, HttpOut } from '@titan/platform/ports';
 
 /** The calls of a connector, by what they do. */
-export type Stage =
+export type CallStage =
   | 'token'
   | 'banks'
   | 'customer'
@@ -36,7 +36,7 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 export type StubRequest = {
-  stage: Stage | null;
+  stage: CallStage | null;
   method: string;
   /** With its query. */
   path: string;
@@ -55,13 +55,13 @@ export type StubServer = {
   url: string;
   requests: StubRequest[];
   /** Lets the next request of a stage go wrong. */
-  fail(stage: Stage, fault: Fault): void;
+  fail(stage: CallStage, fault: Fault): void;
   /** Answers the next request of a stage with this. */
-  answer(stage: Stage, answer: () => StubAnswer): void;
+  answer(stage: CallStage, answer: () => StubAnswer): void;
   /** The same, and does nothing of what is asked for. */
-  refuse(stage: Stage, refusal: () => StubAnswer): void;
+  refuse(stage: CallStage, refusal: () => StubAnswer): void;
   /** Holds the answer to the next request of a stage back, after its work is done. */
-  hold(stage: Stage): { arrived: Promise<void>; release(): void };
+  hold(stage: CallStage): { arrived: Promise<void>; release(): void };
   /** Drops what was to go wrong and did not; returns how much that was. */
   forgetPlans(): number;
   /** Resolves when a request is left without an answer. */
@@ -80,7 +80,7 @@ export const inJson =
 /** Where a request has come to. */
 export const baseOf = ({ headers }: FastifyRequest): string => `http://${headers.host}`;
 
-type StageOf = (method: string, path: string) => Stage | null;
+type StageOf = (method: string, path: string) => CallStage | null;
 type Wrong = { fault: Fault } | { answer: () => StubAnswer } | { released: Promise<void>; arrive(): void };
 /** A refused request never reaches the routes. */
 type Plan = Wrong | { refused: () => StubAnswer };
@@ -99,17 +99,17 @@ export async function startStubServer(
 ): Promise<StubServer> {
   const app = Fastify({ forceCloseConnections: true });
   const requests: StubRequest[] = [];
-  const wrongs = new Map<Stage, Plan[]>();
+  const wrongs = new Map<CallStage, Plan[]>();
   const going = new WeakMap<FastifyRequest, Wrong>();
   let hangs: (() => void)[] = [];
   let sent = 0;
   const unanswered = new Map<string, 'hanging' | 'awaited'>();
   const numbers = new WeakMap<FastifyRequest, string>();
 
-  const plan = (stage: Stage, wrong: Plan): void => {
+  const plan = (stage: CallStage, wrong: Plan): void => {
     wrongs.set(stage, [...(wrongs.get(stage) ?? []), wrong]);
   };
-  const takeUnreachable = (stage: Stage | null): boolean => {
+  const takeUnreachable = (stage: CallStage | null): boolean => {
     const [next, ...rest] = (stage && wrongs.get(stage)) ?? [];
     if (!stage || !next || !('fault' in next) || next.fault !== 'unreachable') return false;
     wrongs.set(stage, rest);

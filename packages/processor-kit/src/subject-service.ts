@@ -23,7 +23,7 @@ import {
   type CalledFrom,
   currencyOf,
   type CheckStep,
-  type Problem,
+  type KitProblem,
   type Stub,
   type Subject,
 } from './subject.ts';
@@ -66,9 +66,9 @@ export type SubjectService = Payer & {
   /** A payment that was paid at once by a callback. */
   paid(): Promise<{ payment: OpenPayment; asked: AskedCharge }>;
   /** Where the stub's book and our journal say different things of a payment. */
-  disagreements(payment: OpenPayment): Promise<Problem[]>;
+  disagreements(payment: OpenPayment): Promise<KitProblem[]>;
   /** Those about sums alone. */
-  wrongSums(payment: OpenPayment): Promise<Problem[]>;
+  wrongSums(payment: OpenPayment): Promise<KitProblem[]>;
 };
 
 const CHANNELS: readonly Channel[] = ['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'];
@@ -77,7 +77,7 @@ const CHANNELS: readonly Channel[] = ['card', 'mobile_money', 'pay_with_bank', '
 export async function* onService(
   subject: Subject,
   steps: readonly CheckStep<SubjectService>[],
-): AsyncGenerator<Problem> {
+): AsyncGenerator<KitProblem> {
   const time = createSimulatedTime();
   const stub = await subject.startStub(time.clock);
   const made: string[] = [];
@@ -147,7 +147,7 @@ async function moveAccounts(
     await providerAccounts.replaceCredentials(account.id, credentials(account.name), time.clock.now());
 }
 
-function secretsLogged(service: TestService, { pays, secrets, credentials }: Subject): Problem[] {
+function secretsLogged(service: TestService, { pays, secrets, credentials }: Subject): KitProblem[] {
   const log = service.logged().join('\n');
   const accounts = ['demo', 'demo-kes', 'sandbox'];
   const secret = secrets.flatMap(({ name }) => accounts.map((account) => credentials(account)[name] ?? ''));
@@ -281,7 +281,7 @@ const OWES_BACK = new Set(['duplicate', 'returned']);
 
 type Sides = Pick<SubjectService, 'service' | 'stub' | 'charges'>;
 
-async function disagreements(sides: Sides, payment: OpenPayment): Promise<Problem[]> {
+async function disagreements(sides: Sides, payment: OpenPayment): Promise<KitProblem[]> {
   const stored = await sides.charges(payment);
   const book = await sides.stub.book();
   const problems = stored.flatMap((charge) => problemsOf(book, charge));
@@ -290,20 +290,20 @@ async function disagreements(sides: Sides, payment: OpenPayment): Promise<Proble
   return [...problems, ...(await wrongSums(sides, payment))];
 }
 
-async function wrongSums({ service, stub, charges }: Sides, payment: OpenPayment): Promise<Problem[]> {
+async function wrongSums({ service, stub, charges }: Sides, payment: OpenPayment): Promise<KitProblem[]> {
   const references = new Set((await charges(payment)).map(({ reference }) => reference));
   const book = (await stub.book()).filter(({ reference }) => references.has(reference));
   const sumOf = (wanted: BookLine['kind']): number =>
     book.filter(({ kind }) => kind === wanted).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const { received, returned } = await bookedOf(service, payment);
-  const problems: Problem[] = [];
+  const problems: KitProblem[] = [];
   if (received !== sumOf('debit')) problems.push(`${sumOf('debit')} was debited, and ${received} is booked`);
   if (returned !== sumOf('refund'))
     problems.push(`${sumOf('refund')} was returned, and ${returned} is booked`);
   return problems;
 }
 
-function problemsOf(book: readonly BookLine[], { reference, status }: StoredCharge): Problem[] {
+function problemsOf(book: readonly BookLine[], { reference, status }: StoredCharge): KitProblem[] {
   const debits = book.filter((line) => line.kind === 'debit' && line.reference === reference).length;
   if (debits > 1) return ['a charge was debited twice'];
   if (debits === 0) return KEEPS.has(status) ? ['a charge without a debit is a success here'] : [];

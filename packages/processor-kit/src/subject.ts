@@ -15,7 +15,7 @@ import type {
   StepAnswer,
   Wallet,
 } from '@titan/server/providers/port';
-import type { Stage, StubRequest, StubServer } from './stub-server.ts';
+import type { CallStage, StubRequest, StubServer } from './stub-server.ts';
 
 /** Where a charge's callbacks are to go, in checks of single calls. */
 export const CALLED_BACK_AT = 'https://checkout.test/called';
@@ -27,10 +27,10 @@ export const REVERSAL_CALLED_BACK_AT = 'https://checkout.test/called/reversal';
 export const RETURNED_AT = 'https://checkout.test/returned';
 
 /** What is wrong, in one sentence; a check that finds nothing answers none. */
-export type Problem = string;
-export type Check = (subject: Subject) => AsyncGenerator<Problem>;
+export type KitProblem = string;
+export type Check = (subject: Subject) => AsyncGenerator<KitProblem>;
 /** A part of a check, on what is opened for it. */
-export type CheckStep<On> = (on: On) => Promise<Problem[]>;
+export type CheckStep<On> = (on: On) => Promise<KitProblem[]>;
 
 /** Money that has moved at the processor. Lines are only added. */
 export type BookLine = {
@@ -98,7 +98,7 @@ export const CHANNEL_OF: Readonly<Record<PaymentMethod, Channel>> = {
 };
 
 /** Calls that go on with a charge. */
-export type Act = 'step' | 'cancel' | 'resend';
+export type FollowUp = 'step' | 'cancel' | 'resend';
 
 /** The answer to a step, unless another is named. */
 export const PIN: StepAnswer = { kind: 'pin', value: '0000' };
@@ -107,7 +107,7 @@ export const PIN: StepAnswer = { kind: 'pin', value: '0000' };
 export type RecordedCharge = {
   name: string;
   /** `check`: a query's second request, where the stub's own answer to the first one says that the charge is not over. */
-  stage: 'create' | 'query' | 'check' | Act;
+  stage: 'create' | 'query' | 'check' | FollowUp;
   /** The charge that it is about; by default one of a wallet. */
   by?: PaymentMethod;
   /** What a step is answered with; by default the PIN 0000. */
@@ -173,7 +173,7 @@ export type Subject = {
    */
   debits?: { payer: string | null; namesPayments: boolean; cutsReferences?: true };
   /** The stages at which a call of the service's can go wrong. */
-  faultsAt: readonly Stage[];
+  faultsAt: readonly CallStage[];
 
   recorded: readonly (RecordedCharge | RecordedRefund)[];
   /** How a body is read. */
@@ -207,7 +207,7 @@ export type Subject = {
     /** Where a query is two requests. */
     check?(asked: AskedCharge, token: string): ExpectedRequest;
     /** Those that it has; a step is answered with the PIN 0000, and what is sent again is the prompt. */
-    acts: Partial<Record<Act, (asked: AskedCharge, token: string) => ExpectedRequest>>;
+    acts: Partial<Record<FollowUp, (asked: AskedCharge, token: string) => ExpectedRequest>>;
     /** Where each kind of answer has a call of its own. */
     steps?: readonly { answer: StepAnswer; sent(asked: AskedCharge, token: string): ExpectedRequest }[];
     refund(asked: AskedRefund, token: string): ExpectedRequest;
@@ -216,7 +216,7 @@ export type Subject = {
   /** The token in a request, or the credentials themselves where there are none. */
   tokenIn(request: StubRequest): string;
   /** Which of the credentials are secret, and where a request to this stage may have each: a header's name, `body`, or nowhere. */
-  secrets: readonly { name: string; at: (stage: Stage | null) => string | null }[];
+  secrets: readonly { name: string; at: (stage: CallStage | null) => string | null }[];
 
   /** The processor's own limits. */
   limits: {

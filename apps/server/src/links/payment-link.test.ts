@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_OPENINGS_PER_MINUTE } from './routes.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { linkMerchant, linkPayer, type Typed } from '../testing/payment-links.ts';
+import { linkMerchant, linkPayer, type TypedForm } from '../testing/payment-links.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 import { runAlone } from '../db/database-admin.ts';
 
@@ -285,7 +285,7 @@ describe('Proceed as a plain form', () => {
       expect(Object.keys(errors).toSorted()).toEqual(Object.keys(expected).toSorted());
       for (const [field, words] of Object.entries(expected)) expect(errors[field]).toMatch(words);
       expect(values).toEqual({ name: '', email: '', amount: '', ...typed });
-      const { amount, ...customer }: Typed = typed;
+      const { amount, ...customer }: TypedForm = typed;
       const called = await payer().proceed('demo-open', { customer: { email: '', ...customer }, amount });
       const problems = Object.entries(called.json().data as Record<string, { message: string }>);
       const messages = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);

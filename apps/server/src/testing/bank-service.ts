@@ -1,6 +1,5 @@
 // The real service with pay with bank, which receives the sandbox's callbacks over HTTP.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { PageData } from '@titan/contract/page/page-data';
 import {
   SANDBOX_BANK_ACCOUNT,
   SANDBOX_BANK_OTP,
@@ -12,6 +11,7 @@ import { bankFieldsOf, type BankField } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
 import { sandboxBank } from '@titan/sandbox/banks/banks';
 import { type CalledService, readMerchantsView, startCalledService } from './called-service.ts';
+import type { ShownPayment } from './test-browser.ts';
 import {
   type Answer,
   call,
@@ -43,7 +43,7 @@ export type BankService = CalledService & {
   app(reference: string, act: string, callback?: string): Promise<number>;
   orderFaults(payment: BankPayment, ...faults: string[]): Promise<void>;
   /** Data of the payer's page. */
-  page(payment: BankPayment, query?: string): Promise<Extract<PageData, { kind: 'payment' }>>;
+  page(payment: BankPayment, query?: string): Promise<ShownPayment>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: BankPayment): Promise<MerchantView>;
   /** Runs the sweeps that reconcile charges and pay obligations once. */

@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { PUBLIC_KEY, SECRET_KEY, type TestService } from './test-service.ts';
 
-export type Typed = { name?: string; email?: string; amount?: string; form_key?: string };
+export type TypedForm = { name?: string; email?: string; amount?: string; form_key?: string };
 
 /** @param address the payer's IP address, for tests of the limit per address */
 export function linkPayer(service: TestService, address = '127.0.0.1') {
@@ -10,7 +10,7 @@ export function linkPayer(service: TestService, address = '127.0.0.1') {
   return {
     page: (slug: string) => inject({ url: `/pay/${slug}`, remoteAddress: address }),
     /** The form as a browser posts it, with the boxes that were left empty. */
-    post: (slug: string, { name = '', email = '', ...typed }: Typed) =>
+    post: (slug: string, { name = '', email = '', ...typed }: TypedForm) =>
       inject({
         method: 'POST',
         url: `/pay/${slug}`,

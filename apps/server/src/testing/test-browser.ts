@@ -5,7 +5,8 @@ import type { SavedCard } from '@titan/contract/payer/payment.schema';
 import { type Answer, type OpenPayment, PUBLIC_KEY, type TestService } from './test-service.ts';
 
 type Inject = { fastify: TestService['fastify'] };
-type Page = Extract<PageData, { kind: 'payment' }>;
+/** What the page of a payment is given. */
+export type ShownPayment = Extract<PageData, { kind: 'payment' }>;
 
 /** @param options `framed` opens pages in a frame of the shop */
 export function openBrowser(service: Inject, options: { framed?: boolean } = {}) {
@@ -55,11 +56,11 @@ export function openBrowser(service: Inject, options: { framed?: boolean } = {})
     lines,
     call,
     /** Opens the payment's page and returns its data. */
-    async page(payment: OpenPayment, query = ''): Promise<Page> {
+    async page(payment: OpenPayment, query = ''): Promise<ShownPayment> {
       const answer = await request('GET', `/${payment.address}${query}`, {
         headers: { 'sec-fetch-dest': options.framed ? 'iframe' : 'document' },
       });
-      return JSON.parse(answer.body) as Page;
+      return JSON.parse(answer.body) as ShownPayment;
     },
     /** Posts a plain form; returns where it redirects, or the page. */
     async post(payment: OpenPayment, path: string, fields: Record<string, string>) {

@@ -1,10 +1,10 @@
 // The real service with bank transfer, which receives the sandbox bank's callbacks over HTTP.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { PageData } from '@titan/contract/page/page-data';
 import type { OverPreference, UnderPreference } from '../channels/bank-transfer/settlement.ts';
 import type { BuiltPage } from '../page/assets.ts';
 import { type CalledService, readMerchantsView, startCalledService } from './called-service.ts';
 import type { SimulatedTime } from './simulated-time.ts';
+import type { ShownPayment } from './test-browser.ts';
 import {
   type Answer,
   call,
@@ -13,8 +13,6 @@ import {
   PUBLIC_KEY,
   type TestService,
 } from './test-service.ts';
-
-export type Page = Extract<PageData, { kind: 'payment' }>;
 
 export type TransferService = CalledService & {
   /** Sets what the merchant does with a wrong amount. */
@@ -29,7 +27,7 @@ export type TransferService = CalledService & {
   send(charge: ChargeView, amount: string, options?: SendOptions): Promise<string>;
   query(payment: OpenPayment, reference: string): Promise<ChargeView>;
   returnPart(payment: OpenPayment, reference: string, idempotencyKey?: string): Promise<Answer>;
-  page(payment: OpenPayment): Promise<Page>;
+  page(payment: OpenPayment): Promise<ShownPayment>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: OpenPayment): Promise<Record<string, unknown>>;
   /** Advances time, runs the timers that fall due, and waits for the callbacks sent and their effects. */

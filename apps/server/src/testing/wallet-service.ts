@@ -1,8 +1,8 @@
 // The real service with mobile money, which receives the sandbox's callbacks over HTTP.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { PageData } from '@titan/contract/page/page-data';
 import { SANDBOX_WALLET_OTP, SANDBOX_WALLET_PIN, sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { type CalledService, readMerchantsView, startCalledService } from './called-service.ts';
+import type { ShownPayment } from './test-browser.ts';
 import {
   type Answer,
   call,
@@ -28,7 +28,7 @@ export type WalletService = CalledService & {
   /** Acts as the payer on the simulated phone. */
   phone(reference: string, act: string, callback?: string): Promise<number>;
   /** Data of the payer's page. */
-  page(payment: OpenPayment): Promise<Extract<PageData, { kind: 'payment' }>>;
+  page(payment: OpenPayment): Promise<ShownPayment>;
   /** `data` of GET /charges/{reference}. */
   merchant(payment: OpenPayment): Promise<MerchantView>;
   /** Runs the sweeps that reconcile charges and pay obligations once. */

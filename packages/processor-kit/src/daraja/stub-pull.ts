@@ -9,11 +9,11 @@ const KEPT_MS = 48 * HOUR_MS;
 const MOST_A_PAGE = 50;
 const NAIROBI = '+03:00';
 
-type Payment = Charge & { body: { AccountReference: string; Amount: string; PhoneNumber: string } };
+type PaidPrompt = Charge & { body: { AccountReference: string; Amount: string; PhoneNumber: string } };
 type PullQuery = { ShortCode: string; StartDate: string; EndDate: string; OffSetValue: string };
 
 /** What an account is answered that asks for its payments. */
-export function pulled<Own extends Payment>(
+export function pulled<Own extends PaidPrompt>(
   { charges, now }: Pick<Ledger<Own>, 'charges' | 'now'>,
   isRegistered: boolean,
   { ShortCode, StartDate, EndDate, OffSetValue }: PullQuery,
@@ -39,7 +39,7 @@ export function pulled<Own extends Payment>(
   return { ResponseRefID, ResponseCode: '1000', ResponseMessage: 'Success', Response: [rows.map(rowOf)] };
 }
 
-function rowOf({ id, paidAt, body: { AccountReference, Amount, PhoneNumber } }: Payment) {
+function rowOf({ id, paidAt, body: { AccountReference, Amount, PhoneNumber } }: PaidPrompt) {
   return {
     transactionId: receiptOf(id),
     trxDate: new Date((paidAt ?? 0) + 3 * HOUR_MS).toISOString().replace(/\.\d+/, ''),

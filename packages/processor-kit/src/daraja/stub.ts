@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
-import { type Charge, createLedger, type Ledger, type Refund } from '../ledger.ts';
+import { type Charge, createLedger, type Ledger, type StubRefund } from '../ledger.ts';
 import { isRefusal, refusalBy, refuse, type Rule } from '../rules.ts';
 import { addPrompts } from '../stub-pages.ts';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
 import { pulled } from './stub-pull.ts';
@@ -57,7 +57,7 @@ type Reversal = {
   id: string;
   body: z.infer<typeof REVERSAL>;
   /** What it gives back; null for a receipt that there is not. */
-  refund: Refund<Prompt> | null;
+  refund: StubRefund<Prompt> | null;
   /** How it ended at once; null: it goes on. */
   refused: string | null;
   isTold: boolean;
@@ -65,9 +65,9 @@ type Reversal = {
 type Question = { id: string; account: string; body: z.infer<typeof STATUS>; isTold: boolean };
 
 /** The stage of a request to it. */
-function darajaStage(_method: string, path: string): Stage | null {
+function darajaStage(_method: string, path: string): CallStage | null {
   if (path.startsWith('/oauth/v1/generate?')) return 'token';
-  const stages: Record<string, Stage> = {
+  const stages: Record<string, CallStage> = {
     '/mpesa/stkpush/v1/processrequest': 'create',
     '/mpesa/stkpushquery/v1/query': 'query',
     '/mpesa/reversal/v1/request': 'refund',

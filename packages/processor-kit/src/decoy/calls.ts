@@ -9,9 +9,9 @@ import { basicOf, createTokenCalls } from '@titan/server/providers/token-calls';
 const CALL_DEADLINE_MS = 30_000;
 
 export type DecoyCall = Pick<ProviderRequest, 'method' | 'path' | 'movesMoney'> & { body?: object };
-export type Calls = (call: DecoyCall) => Promise<Answered>;
+export type DecoyCalls = (call: DecoyCall) => Promise<Answered>;
 
-type CallParts = {
+type DecoyCallOptions = {
   http: ProviderHttp;
   tokens: TokenCache;
   /** Names the account and its credentials. */
@@ -19,7 +19,7 @@ type CallParts = {
   credentials: Readonly<Record<string, string>>;
 };
 
-export function createCalls({ http, tokens, tokenKey, credentials }: CallParts): Calls {
+export function createCalls({ http, tokens, tokenKey, credentials }: DecoyCallOptions): DecoyCalls {
   const { clientId = '', clientSecret = '' } = credentials;
   const send = createTokenCalls({
     http,

@@ -14,7 +14,7 @@ import { createRateLimits } from '@titan/server/providers/rate-limit';
 import { formOf, type Setup } from '@titan/server/providers/setup';
 import { createTokenCache } from '@titan/server/providers/token-cache';
 import { readDecoyCallback } from './callback.ts';
-import { type Calls, createCalls, decoyAmount } from './calls.ts';
+import { type DecoyCalls, createCalls, decoyAmount } from './calls.ts';
 import { DECOY_PROBE } from './probe.ts';
 import { DECOY_REACH } from './reach.ts';
 import { chargeAnswerOf, listedRefundOf, refundAnswerOf } from './words.ts';
@@ -66,7 +66,7 @@ export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector 
   };
 }
 
-function provider(calls: Calls): Provider {
+function provider(calls: DecoyCalls): Provider {
   const create = async (
     { reference, amountMinor, currency, callbackUrl }: Omit<ChargeRequest, 'card'>,
     payer: object,
@@ -105,7 +105,7 @@ function provider(calls: Calls): Provider {
 
 const NO_ID: ReversalAnswer = { kind: 'needs_person', message: 'The id of the charge is not known' };
 
-function refundCalls(calls: Calls): RefundCalls {
+function refundCalls(calls: DecoyCalls): RefundCalls {
   return {
     async send(request) {
       const { chargeHandle, amountMinor, currency } = request;

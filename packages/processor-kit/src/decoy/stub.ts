@@ -1,8 +1,8 @@
 // The decoy's double: a small program with a book that is only added to. It is as bad as the connector expects, and no worse.
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '@titan/platform/ports';
-import { type Charge, createLedger, minorOf, type Refund } from '../ledger.ts';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { type Charge, createLedger, minorOf, type StubRefund } from '../ledger.ts';
+import { type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 
 const TOKEN_LIFE_S = 60;
@@ -17,7 +17,7 @@ type Collection = Charge & {
 };
 
 /** The stage of a request to it. */
-export function decoyStage(method: string, path: string): Stage | null {
+export function decoyStage(method: string, path: string): CallStage | null {
   if (path === '/oauth/token') return 'token';
   if (path === '/v2/collections') return 'create';
   if (path.startsWith('/v2/collections/')) return 'query';
@@ -25,7 +25,7 @@ export function decoyStage(method: string, path: string): Stage | null {
   return null;
 }
 
-const inTwoDecimals = ({ amountMinor, of: { currency } }: Refund<Collection>): string =>
+const inTwoDecimals = ({ amountMinor, of: { currency } }: StubRefund<Collection>): string =>
   (amountMinor / (['XOF', 'XAF'].includes(currency) ? 1 : 100)).toFixed(2);
 const told = ({ id, reference, end, amount, currency, next }: Collection) => ({
   id,
@@ -44,7 +44,7 @@ const refuse = (reply: FastifyReply, status: 401 | 404): FastifyReply =>
 export async function startDecoyStub(clock: Clock): Promise<Stub> {
   const ledger = createLedger<Collection>(clock, { paid: PAID, refundTakesMs: REFUND_TAKES_MS });
   const { charges, refunds } = ledger;
-  const refundTold = (refund: Refund<Collection>) => ({
+  const refundTold = (refund: StubRefund<Collection>) => ({
     id: refund.id,
     collection_id: refund.of.id,
     collection_amount: refund.of.amount,

@@ -28,7 +28,7 @@ const refund = z.object({
   amount,
   currency: z.string(),
 });
-export type Refund = z.infer<typeof refund>;
+export type DecoyRefund = z.infer<typeof refund>;
 
 export const refundBody = z.object({ status: z.literal('success'), data: refund });
 export const refundsBody = z.object({ status: z.literal('success'), data: listOf(refund) });

@@ -2,7 +2,7 @@
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { ProviderAnswer, ReversalAnswer, ReversalRequest } from '@titan/server/providers/port';
 import { readBody } from '@titan/server/providers/read-body';
-import { type Collection, collectionBody, type Refund, refundBody, refundsBody } from './wire.ts';
+import { type Collection, collectionBody, type DecoyRefund, refundBody, refundsBody } from './wire.ts';
 
 const NOT_FOUND = 404;
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
@@ -82,13 +82,13 @@ export function listedRefundOf(request: ReversalRequest, body: string): Reversal
   return { kind: 'needs_person', message: 'More than one refund could be this one' };
 }
 
-function isOf({ chargeHandle, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {
+function isOf({ chargeHandle, amountMinor, currency }: ReversalRequest, refund: DecoyRefund): boolean {
   const amount = parseAmount(refund.amount, refund.currency);
   const isSum = amount.ok && amount.minor === amountMinor && refund.currency === currency;
   return isSum && refund.collection_id === chargeHandle;
 }
 
-function stateOf({ id: handle, state }: Refund): ReversalAnswer {
+function stateOf({ id: handle, state }: DecoyRefund): ReversalAnswer {
   switch (state) {
     case 'DONE':
       return { kind: 'reversed', handle };

@@ -23,13 +23,13 @@ import {
   type BookLine,
   CALLED_BACK_AT,
   currencyOf,
-  type Problem,
+  type KitProblem,
   type Subject,
 } from '../subject.ts';
 import { actsOn, connectorTo, type SubjectService } from '../subject-service.ts';
 
 /** One of the merchant's processors, and what is paid there. Routes stand in their order. */
-export type Placed = {
+export type PlacedConnector = {
   subject: Subject;
   takes: readonly PayerMethod[];
   /** What it takes where a processor before it does not answer. */
@@ -37,7 +37,7 @@ export type Placed = {
 };
 
 export type DayReport = {
-  problems: Problem[];
+  problems: KitProblem[];
   /** Payments by the status they ended with. */
   ended: Record<string, number>;
   /** Answers that went wrong. */
@@ -78,7 +78,7 @@ function createRandom(seed: number) {
 
 /** @param payments how many, each about a minute and a half after the last */
 export async function failingDay(
-  placed: readonly Placed[],
+  placed: readonly PlacedConnector[],
   { payments, seed }: { payments: number; seed: number },
 ): Promise<DayReport> {
   const time = createSimulatedTime();
@@ -120,7 +120,7 @@ const CHANNEL_OF: Record<PayerMethod, Channel> = {
 };
 
 /** The test merchant's accounts at the processors, one each, and the routes to them instead of its own. */
-async function placeAccounts(service: TestService, placed: readonly Placed[]): Promise<void> {
+async function placeAccounts(service: TestService, placed: readonly PlacedConnector[]): Promise<void> {
   const { pool, db, time } = service;
   const { providerAccounts } = service.services.stores;
   const { rows } = await pool.query<{ merchant_id: number }>(
@@ -351,7 +351,7 @@ class FailingDay {
   async compare(
     charges: readonly ComparedCharge[],
   ): Promise<Pick<DayReport, 'problems' | 'unexplainedMinor'>> {
-    const problems: Problem[] = [];
+    const problems: KitProblem[] = [];
     let unexplainedMinor = 0;
     const kept = new Map<string, number>();
     for (const { subject, stub } of this.unders) {

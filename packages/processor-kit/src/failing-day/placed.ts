@@ -1,5 +1,5 @@
 // The processors of the failing day.
-import type { Placed } from './failing-day.ts';
+import type { PlacedConnector } from './failing-day.ts';
 import { darajaSubject } from '../daraja/subject.ts';
 import { flutterwaveV3Subject } from '../flutterwave-v3/subject.ts';
 import { koraSubject } from '../kora/subject.ts';
@@ -7,7 +7,7 @@ import { mtnMomoSubject } from '../mtn-momo/subject.ts';
 import { paystackSubject } from '../paystack/subject.ts';
 import { sandboxSubject } from '../sandbox/subject.ts';
 
-export const PLACED: readonly Placed[] = [
+export const PLACED: readonly PlacedConnector[] = [
   { subject: mtnMomoSubject, takes: ['wallet'] },
   { subject: darajaSubject, takes: ['wallet'] },
   { subject: koraSubject, takes: ['card', 'asked card'] },

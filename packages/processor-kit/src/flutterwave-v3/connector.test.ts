@@ -15,7 +15,7 @@ import type {
   SetUpReports,
 } from '@titan/server/providers/port';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import { inJson, type Stage } from '../stub-server.ts';
+import { inJson, type CallStage } from '../stub-server.ts';
 import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { type FlutterwaveV3Stub, startFlutterwaveV3Stub } from './stub.ts';
@@ -59,7 +59,7 @@ const page = () => `${stub.url}/pages/KPY-CA-1`;
 const stages = () => stub.requests.map(({ stage }) => stage);
 const sent = () => JSON.parse(stub.requests[0]?.body ?? '{}') as Record<string, unknown>;
 /** Answers the next request of the stage with this. */
-const says = (stage: Stage, body: object, status = 200): void => stub.answer(stage, inJson(body, status));
+const says = (stage: CallStage, body: object, status = 200): void => stub.answer(stage, inJson(body, status));
 const REFUSED = { status: 'error', message: 'Merchant is not enabled for this', data: null };
 
 describe('a wallet', () => {

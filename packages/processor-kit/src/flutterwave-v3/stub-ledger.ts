@@ -2,7 +2,7 @@
 import { toDecimal } from '@titan/rules/money';
 import { NONE_YET } from '@titan/server/providers/flutterwave-v3/words';
 import type { Clock } from '@titan/platform/ports';
-import { type Charge, createLedger, type Refund } from '../ledger.ts';
+import { type Charge, createLedger, type StubRefund } from '../ledger.ts';
 import { pageOf } from '../stub-pages.ts';
 import type { Asks } from './stub-rules.ts';
 
@@ -19,24 +19,24 @@ export type Order = Pick<Charge, 'reference' | 'account' | 'amountMinor' | 'curr
   accountNumber: string;
   /** Its payer has been on the page, has sent the right code, or has been told of the account. */
   isReached: boolean;
-  tries: Transaction[];
+  tries: FlutterwaveTransaction[];
 };
-export type Transaction = Charge & { order: Order };
+export type FlutterwaveTransaction = Charge & { order: Order };
 
 const amountOf = (minor: number, { currency }: Pick<Order, 'currency'>): number =>
   Number(toDecimal(minor, currency));
-const flwRefOf = ({ id }: Transaction): string => `FLW-MOCK-${id}`;
+const flwRefOf = ({ id }: FlutterwaveTransaction): string => `FLW-MOCK-${id}`;
 
 const REFUND_STATUSES = { open: 'pending', needs_person: 'pending', done: 'completed', refused: FAILED };
 
 export type FlutterwaveLedger = ReturnType<typeof createFlutterwaveLedger>;
 
 export function createFlutterwaveLedger(clock: Clock) {
-  const ledger = createLedger<Transaction>(clock, { paid: PAID, refundTakesMs: REFUND_TAKES_MS });
+  const ledger = createLedger<FlutterwaveTransaction>(clock, { paid: PAID, refundTakesMs: REFUND_TAKES_MS });
   const { charges: transactions, end, refunds } = ledger;
   const orders: Order[] = [];
   const comments = new Map<string, string>();
-  const begin = (order: Order, amountMinor = order.amountMinor): Transaction => {
+  const begin = (order: Order, amountMinor = order.amountMinor): FlutterwaveTransaction => {
     const { reference, account, currency } = order;
     const id = String(FIRST_ID + transactions.length);
     const begun = ledger.add({ id, reference, account, amountMinor, currency, order });
@@ -68,13 +68,17 @@ export function createFlutterwaveLedger(clock: Clock) {
       const isNew = order.asks === 'page' && last?.end !== PAID;
       end(isNew || !last ? begin(order) : last, isPaid ? PAID : FAILED);
     },
-    giveBack(of: Transaction, amountMinor: number, comment: string): Refund<Transaction> {
+    giveBack(
+      of: FlutterwaveTransaction,
+      amountMinor: number,
+      comment: string,
+    ): StubRefund<FlutterwaveTransaction> {
       const id = String(75_923 + refunds.length);
       comments.set(id, comment);
       return ledger.refund(of, id, amountMinor);
     },
     /** The sample of a new one calls it completed at once, though it takes days. */
-    refundTold(refund: Refund<Transaction>, isNew: boolean): object {
+    refundTold(refund: StubRefund<FlutterwaveTransaction>, isNew: boolean): object {
       const { id, of, amountMinor, at } = refund;
       const state = ledger.refundState(refund);
       const told = {
@@ -100,7 +104,7 @@ export function createFlutterwaveLedger(clock: Clock) {
 }
 
 /** The one that its payer has paid with, or else the first. */
-export const mainOf = ({ tries }: Order): Transaction | undefined =>
+export const mainOf = ({ tries }: Order): FlutterwaveTransaction | undefined =>
   tries.find(({ end }) => end === PAID) ?? tries[0];
 
 /** As the connector is to name it. */
@@ -110,11 +114,11 @@ export function handleOf(order: Order): string {
   return order.asks === 'code' ? `${main.id} ${flwRefOf(main)}` : main.id;
 }
 
-export const byFlwRef = (ledger: FlutterwaveLedger, flwRef: string): Transaction | undefined =>
+export const byFlwRef = (ledger: FlutterwaveLedger, flwRef: string): FlutterwaveTransaction | undefined =>
   ledger.charges.find((each) => flwRefOf(each) === flwRef);
 
 /** As verify, the list and the answers to charges tell it. */
-export function transactionTold(transaction: Transaction): object {
+export function transactionTold(transaction: FlutterwaveTransaction): object {
   const { id, order, amountMinor, end, at } = transaction;
   const amount = amountOf(amountMinor, order);
   const ending = end === PAID ? 'Approved' : 'Declined';

@@ -3,7 +3,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { refusalsIn } from '../fixtures.ts';
 import type { Refusal, Rule } from '../rules.ts';
-import type { Transaction } from './stub-ledger.ts';
+import type { FlutterwaveTransaction } from './stub-ledger.ts';
 
 type Keys = Record<'secretKey' | 'encryptionKey' | 'secretHash', string>;
 
@@ -48,14 +48,19 @@ export const USED = refusal(400, 'The tx_ref was used before');
 export const NO_REFUND = refusal(404, 'No such refund');
 export const invalid = (what: string): Refusal => refusal(400, `${what} is invalid`);
 
-type Coded = { body: { otp: string } | null; of: Transaction | undefined; account: string };
+type Coded = { body: { otp: string } | null; of: FlutterwaveTransaction | undefined; account: string };
 export const CODE_RULES: readonly Rule<Coded>[] = [
   [({ of, account }) => of?.account !== account, NO_TRANSACTION],
   [({ body }) => body?.otp !== RIGHT_CODE, refusal(400, 'The otp is wrong')],
 ];
 
-type AskedRefund = { body: object | null; of: Transaction | undefined; amountMinor: number; left: number };
-export const REFUND_RULES: readonly Rule<AskedRefund>[] = [
+type RefundCheck = {
+  body: object | null;
+  of: FlutterwaveTransaction | undefined;
+  amountMinor: number;
+  left: number;
+};
+export const REFUND_RULES: readonly Rule<RefundCheck>[] = [
   [({ body }) => body === null, invalid('The request')],
   [({ of }) => of?.end !== 'successful', NO_TRANSACTION],
   [({ amountMinor, left }) => amountMinor > left, refusal(400, 'More than is left of the transaction')],

@@ -8,7 +8,7 @@ import { HOUR_MS } from '../durations.ts';
 import { minorOf } from '../ledger.ts';
 import { refusalBy, refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';
-import { baseOf, type Stage, startStubServer } from '../stub-server.ts';
+import { baseOf, type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import {
   byFlwRef,
@@ -48,7 +48,7 @@ export type FlutterwaveV3Stub = Stub & {
 };
 
 /** What its addresses look like, by the stage of a request there. */
-const STAGES: readonly [method: string, path: RegExp, stage: Stage][] = [
+const STAGES: readonly [method: string, path: RegExp, stage: CallStage][] = [
   ['POST', /^\/(?:charges\?type=\w+|payments)$/, 'create'],
   ['POST', /^\/validate-charge$/, 'step'],
   ['GET', /^\/transactions\/verify_by_reference\?/, 'query'],
@@ -59,7 +59,7 @@ const STAGES: readonly [method: string, path: RegExp, stage: Stage][] = [
   ['GET', /^\/refunds/, 'refund_query'],
 ];
 
-function stageOf(method: string, path: string): Stage | null {
+function stageOf(method: string, path: string): CallStage | null {
   return STAGES.find(([by, form]) => by === method && form.test(path))?.[2] ?? null;
 }
 

@@ -1,9 +1,9 @@
 // What Kora's double knows of a charge beyond what every double does, and how it tells it.
 import { toDecimal } from '@titan/rules/money';
 import type { Clock } from '@titan/platform/ports';
-import { type Charge, createLedger, type NewCharge, type Refund } from '../ledger.ts';
+import { type Charge, createLedger, type NewCharge, type StubRefund } from '../ledger.ts';
 import { pageOf } from '../stub-pages.ts';
-import type { Script, Step } from './stub-rules.ts';
+import type { KoraScript, KoraStep } from './stub-rules.ts';
 
 const ACCOUNT_LIVES_MS = 30 * 60_000;
 const REFUND_TAKES_MS = 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export type PayIn = Charge & {
   channel: 'card' | 'mobile_money' | 'pay_with_bank' | 'bank_transfer';
   /** With the fee, where the payer bears it. */
   expectedMinor: number;
-  script: Script;
+  script: KoraScript;
   /** How many of the script's steps are answered. */
   answered: number;
   triesLeft: number;
@@ -45,7 +45,7 @@ export function createKoraLedger(clock: Clock) {
   const { charges, isOver } = ledger;
   /** What is set at Kora: as it is by default, wrong sums go back. */
   const dashboard = { acceptsAll: false };
-  const stepOf = ({ script, answered }: PayIn): Step | null => script.steps[answered] ?? null;
+  const stepOf = ({ script, answered }: PayIn): KoraStep | null => script.steps[answered] ?? null;
   const end = (charge: PayIn, how: string, sumMinor = charge.expectedMinor): void =>
     ledger.end(charge, how, sumMinor);
   const statusOf = (charge: PayIn): string => {
@@ -88,7 +88,7 @@ export function createKoraLedger(clock: Clock) {
       return charge;
     },
     /** Takes the answer to the open step; false: it is wrong, and may be given again. */
-    answer(charge: PayIn, { model, right }: Step, given: unknown): boolean {
+    answer(charge: PayIn, { model, right }: KoraStep, given: unknown): boolean {
       if (right !== undefined && right !== given) {
         charge.triesLeft -= 1;
         if (model === 'PIN' || charge.triesLeft === 0) end(charge, `Incorrect ${model}`);
@@ -159,7 +159,7 @@ export function createKoraLedger(clock: Clock) {
         ...(transfer && (isPaid || charge.returnedMinor !== null) && { bank_transfer: transferOf(charge) }),
       };
     },
-    refundStatus: (refund: Refund<PayIn>): string => REFUND_STATUSES[ledger.refundState(refund)],
+    refundStatus: (refund: StubRefund<PayIn>): string => REFUND_STATUSES[ledger.refundState(refund)],
   };
 }
 
@@ -173,7 +173,7 @@ const accountDetails = (nth: number, expiresAt: number): object => ({
   expiry_date_in_utc: new Date(expiresAt).toISOString(),
 });
 
-type ToldCharge = { charge: PayIn; step: Step | null; why: string; base: string };
+type ToldCharge = { charge: PayIn; step: KoraStep | null; why: string; base: string };
 
 /** Where the payer is led, if anywhere. */
 function authorizationOf({ charge, step, base }: ToldCharge): object | null {

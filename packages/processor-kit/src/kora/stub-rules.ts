@@ -179,7 +179,7 @@ export function read<Schema extends z.ZodMiniType>(
 }
 
 const LEAST_REFUND_MINOR = 10_000;
-type AskedRefund = {
+type RefundCheck = {
   of: PayIn | undefined;
   reference: string;
   isUsed: boolean;
@@ -188,7 +188,7 @@ type AskedRefund = {
 };
 const inNaira = (minor: number): string => `NGN ${minor / 100}`;
 
-export const REFUND_RULES: readonly Rule<AskedRefund>[] = [
+export const REFUND_RULES: readonly Rule<RefundCheck>[] = [
   [({ of }) => !of, shown('refunds', 'a payment that Kora does not know')],
   [
     ({ isUsed }) => isUsed,
@@ -233,20 +233,20 @@ const COUNTRIES: Readonly<Record<string, RegExp>> = {
 
 // What the payer is asked for.
 
-export type Step = {
+export type KoraStep = {
   model: 'PIN' | 'OTP' | 'PHONE' | 'AVS' | '3DS' | 'STK_PROMPT' | 'REDIRECT' | 'TRANSFER';
   /** The only answer that is right. */
   right?: string;
 };
 /** One after the other, and how it ends when all is answered: `success`, or why not. */
-export type Script = { steps: readonly Step[]; end: string };
+export type KoraScript = { steps: readonly KoraStep[]; end: string };
 
 const SUCCESS = 'success';
-const PIN: Step = { model: 'PIN', right: '1234' };
-const OTP: Step = { model: 'OTP', right: '123456' };
+const PIN: KoraStep = { model: 'PIN', right: '1234' };
+const OTP: KoraStep = { model: 'OTP', right: '123456' };
 
 /** Cards in Kora's test mode; every other is declined. */
-const CARDS: Readonly<Record<string, Script>> = {
+const CARDS: Readonly<Record<string, KoraScript>> = {
   '4084127883172787': { steps: [], end: SUCCESS },
   '5188513618552975': { steps: [PIN], end: SUCCESS },
   '5442056106072595': { steps: [PIN, OTP], end: SUCCESS },
@@ -256,15 +256,15 @@ const CARDS: Readonly<Record<string, Script>> = {
   '506066506066506067': { steps: [], end: 'Insufficient funds' },
 };
 
-export function cardScript(number: string): Script {
+export function cardScript(number: string): KoraScript {
   return CARDS[number] ?? { steps: [], end: 'Declined' };
 }
 
-const PROMPT: Step = { model: 'STK_PROMPT' };
+const PROMPT: KoraStep = { model: 'STK_PROMPT' };
 /** After a code comes a prompt, or a page: Orange's in Ivory Coast, of which Kora says only that there is one. */
-const WALLETS: Readonly<Record<string, readonly Step[]>> = { GHS: [OTP, PROMPT], TZS: [OTP, PROMPT] };
+const WALLETS: Readonly<Record<string, readonly KoraStep[]>> = { GHS: [OTP, PROMPT], TZS: [OTP, PROMPT] };
 
-export function walletScript(currency: string, number: string): Script {
+export function walletScript(currency: string, number: string): KoraScript {
   const inIvoryCoast = [OTP, number.startsWith('22507') ? { model: 'REDIRECT' as const } : PROMPT];
   return { steps: currency === 'XOF' ? inIvoryCoast : (WALLETS[currency] ?? [PROMPT]), end: SUCCESS };
 }

@@ -13,19 +13,19 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-type Answer = {
+type StubReply = {
   status: number;
   body: { status: boolean; message: string; data: Record<string, unknown> | null };
 };
 const keys = koraCredentials('shop');
 
-async function post(path: string, body: object, key = keys.secretKey): Promise<Answer> {
+async function post(path: string, body: object, key = keys.secretKey): Promise<StubReply> {
   const answer = await fetch(stub.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  return { status: answer.status, body: (await answer.json()) as StubReply['body'] };
 }
 
 const NAIRA = {

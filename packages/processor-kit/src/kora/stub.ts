@@ -7,7 +7,7 @@ import type { RawCallback } from '@titan/server/providers/port';
 import { minorOf } from '../ledger.ts';
 import { isRefusal, type Refusal, refusalBy, refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';
-import { baseOf, type Stage, startStubServer } from '../stub-server.ts';
+import { baseOf, type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { accountNumberOf, createKoraLedger, type KoraLedger, type PayIn } from './stub-ledger.ts';
 import { addPayIns } from './stub-pay-ins.ts';
@@ -33,7 +33,7 @@ import {
   REFUND_BODY,
   REFUND_RULES,
   RESEND_BODY,
-  type Step,
+  type KoraStep,
   TRANSFER_BODY,
   WALLET_BODY,
   WALLET_STEP_BODY,
@@ -52,7 +52,7 @@ export type KoraStub = Stub & {
 const BANKS_PATH = '/charge/pay-with-bank/banks';
 
 /** The stage of a request to it. */
-function koraStage(method: string, path: string): Stage | null {
+function koraStage(method: string, path: string): CallStage | null {
   if (path.startsWith(BANKS_PATH)) return 'banks';
   if (path.endsWith('/authorize')) return 'step';
   if (path.includes('/resend-')) return 'resend';
@@ -75,7 +75,7 @@ const send = (reply: FastifyReply, message: string, data: unknown, more: object 
   reply.send({ status: true, message, ...more, data });
 
 /** Approved on the phone, at the bank or by a transfer. */
-const TAKEN_ELSEWHERE: ReadonlySet<Step['model'] | undefined> = new Set<Step['model']>([
+const TAKEN_ELSEWHERE: ReadonlySet<KoraStep['model'] | undefined> = new Set<KoraStep['model']>([
   '3DS',
   'STK_PROMPT',
   'REDIRECT',
@@ -276,7 +276,7 @@ function addSteps(api: FastifyInstance, ledger: KoraLedger): void {
     const told = ledger.charged(charge, baseOf(request));
     return send(reply, 'Authorization required', told, { code: 'AA001' });
   });
-  const resends: [path: string, model: Step['model'], isTold: boolean][] = [
+  const resends: [path: string, model: KoraStep['model'], isTold: boolean][] = [
     ['/charges/card/resend-otp', 'OTP', true],
     ['/charges/mobile-money/resend-otp', 'OTP', false],
     ['/charges/mobile-money/resend-stk', 'STK_PROMPT', false],

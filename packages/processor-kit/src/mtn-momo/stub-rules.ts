@@ -11,7 +11,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   mtncameroon: 'XAF',
 };
 
-export type Product = 'collection' | 'disbursement';
+export type MtnProduct = 'collection' | 'disbursement';
 
 /** Whose market an account is in: the name ends in it, or it is Ghana. */
 export function marketOf(account: string): string {
@@ -43,14 +43,14 @@ const NO_SUBSCRIPTION = shown('requests', 'a wrong subscription key');
 const NO_ACCESS: Refusal = { status: 401, body: { error: 'login_failed' } };
 
 /** Whose subscription to the product it is; null: nobody's. */
-export function subscriberOf(product: Product, headers: Headers): string | null {
+export function subscriberOf(product: MtnProduct, headers: Headers): string | null {
   const prefix = `${product}-subscription-of-`;
   const subscription = String(headers['ocp-apim-subscription-key']);
   return subscription.startsWith(prefix) ? subscription.slice(prefix.length) : null;
 }
 
 type TokenUse = {
-  product: Product;
+  product: MtnProduct;
   headers: Headers;
   body?: unknown;
   /** Whose token of the product it has. */

@@ -6,14 +6,14 @@ import type { Clock } from '@titan/platform/ports';
 import { type Charge, createLedger, type Ledger, minorOf } from '../ledger.ts';
 import { isRefusal, refuse } from '../rules.ts';
 import { addPrompts } from '../stub-pages.ts';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import {
   accessRefusal,
   DUPLICATE,
   marketOf,
   NOT_FOUND,
-  type Product,
+  type MtnProduct,
   readCreate,
   REFUND,
   REQUEST_TO_PAY,
@@ -50,10 +50,10 @@ const TEST_PAYERS: Readonly<Record<string, string>> = {
   '46733123464': 'TRANSFER_TYPE_UNKNOWN',
 };
 
-type Payment = Charge & { body: z.infer<typeof REQUEST_TO_PAY> };
+type RequestedPayment = Charge & { body: z.infer<typeof REQUEST_TO_PAY> };
 
 /** The stage of a request to it. */
-function mtnMomoStage(method: string, path: string): Stage | null {
+function mtnMomoStage(method: string, path: string): CallStage | null {
   if (path === '/collection/token/' || path === '/disbursement/token/') return 'token';
   if (path === '/collection/v1_0/requesttopay') return 'create';
   if (path.startsWith('/collection/v1_0/requesttopay/')) return 'query';
@@ -62,7 +62,7 @@ function mtnMomoStage(method: string, path: string): Stage | null {
 }
 
 /** `PENDING`, `SUCCESSFUL`, or why it has failed. */
-function stateOf(ledger: Ledger<Payment>, charge: Payment): string {
+function stateOf(ledger: Ledger<RequestedPayment>, charge: RequestedPayment): string {
   if (charge.end !== null) return charge.end;
   const ageMs = ledger.now() - charge.at;
   if (marketOf(charge.account) !== 'sandbox')
@@ -89,7 +89,7 @@ function transactionBody(id: string, body: object, state: string): object {
 }
 
 export async function startMtnMomoStub(clock: Clock): Promise<Stub> {
-  const ledger = createLedger<Payment>(clock, { paid: SUCCESSFUL, refundTakesMs: REFUND_TAKES_MS });
+  const ledger = createLedger<RequestedPayment>(clock, { paid: SUCCESSFUL, refundTakesMs: REFUND_TAKES_MS });
   const server = await startStubServer({ clock, stageOf: mtnMomoStage }, (app) => {
     addTokens(app, ledger);
     app.register((api) => addCollection(api, ledger));
@@ -106,7 +106,7 @@ export async function startMtnMomoStub(clock: Clock): Promise<Stub> {
 
 const accept = (reply: FastifyReply) => reply.code(202).send();
 
-function addTokens(app: FastifyInstance, ledger: Ledger<Payment>): void {
+function addTokens(app: FastifyInstance, ledger: Ledger<RequestedPayment>): void {
   for (const product of ['collection', 'disbursement'] as const)
     app.post(`/${product}/token/`, ({ headers, body }, reply) => {
       const refusal = tokenRefusal({ product, headers, body });
@@ -117,11 +117,14 @@ function addTokens(app: FastifyInstance, ledger: Ledger<Payment>): void {
     });
 }
 
-const callerOf = (ledger: Ledger<Payment>, product: Product, { headers }: FastifyRequest): string =>
-  ledger.holderOf(headers.authorization, product) ?? '';
+const callerOf = (
+  ledger: Ledger<RequestedPayment>,
+  product: MtnProduct,
+  { headers }: FastifyRequest,
+): string => ledger.holderOf(headers.authorization, product) ?? '';
 
 /** Below it only calls with a token of the product come to the routes. */
-function guard(api: FastifyInstance, ledger: Ledger<Payment>, product: Product): void {
+function guard(api: FastifyInstance, ledger: Ledger<RequestedPayment>, product: MtnProduct): void {
   api.addHook('preHandler', async (request, reply) => {
     const { headers } = request;
     const refusal = accessRefusal({ product, headers, holder: callerOf(ledger, product, request) });
@@ -129,7 +132,7 @@ function guard(api: FastifyInstance, ledger: Ledger<Payment>, product: Product):
   });
 }
 
-async function addCollection(api: FastifyInstance, ledger: Ledger<Payment>): Promise<void> {
+async function addCollection(api: FastifyInstance, ledger: Ledger<RequestedPayment>): Promise<void> {
   guard(api, ledger, 'collection');
   api.post('/collection/v1_0/requesttopay', (request, reply) => {
     const { headers, body: text } = request;
@@ -158,7 +161,7 @@ async function addCollection(api: FastifyInstance, ledger: Ledger<Payment>): Pro
   });
 }
 
-async function addDisbursement(api: FastifyInstance, ledger: Ledger<Payment>): Promise<void> {
+async function addDisbursement(api: FastifyInstance, ledger: Ledger<RequestedPayment>): Promise<void> {
   const bodies = new Map<string, z.infer<typeof REFUND>>();
   guard(api, ledger, 'disbursement');
   api.post('/disbursement/v1_0/refund', (request, reply) => {
@@ -184,7 +187,7 @@ async function addDisbursement(api: FastifyInstance, ledger: Ledger<Payment>): P
   });
 }
 
-function addPhones(app: FastifyInstance, ledger: Ledger<Payment>): void {
+function addPhones(app: FastifyInstance, ledger: Ledger<RequestedPayment>): void {
   addPrompts(app, {
     waiting: () =>
       ledger.charges

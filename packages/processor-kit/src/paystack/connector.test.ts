@@ -35,7 +35,7 @@ function open(credentials: Record<string, string> = paystackCredentials('shop'))
   return providerOf(connector, credentials, { setUp });
 }
 
-type Sum = Pick<ChargeRequest, 'amountMinor' | 'currency'>;
+type ChargeSum = Pick<ChargeRequest, 'amountMinor' | 'currency'>;
 const CHARGE = chargeUnderWay({ amountMinor: 150_000, currency: 'GHS' }, { channel: 'mobile_money' });
 const NAIRA = { amountMinor: 10_000, currency: 'NGN' };
 const sentOf = (path: string) =>
@@ -207,7 +207,7 @@ describe('a bank', () => {
 });
 
 describe('an account for a transfer', () => {
-  const account = (openMs: number, sum: Sum = NAIRA, reference = 'KPY-CA-1') =>
+  const account = (openMs: number, sum: ChargeSum = NAIRA, reference = 'KPY-CA-1') =>
     open().transferAccount?.open({
       ...chargeRequest(sum, { reference }),
       merchantName: 'Ada’s Books',

@@ -1,5 +1,5 @@
 // Disputes at Paystack's double: each as a test has opened it, in the form of https://paystack.com/docs/api/dispute/#fetch.
-import { amountOf, type Transaction } from './stub-ledger.ts';
+import { amountOf, type PaystackTransaction } from './stub-ledger.ts';
 
 export type StubDispute = {
   id: number;
@@ -10,7 +10,7 @@ export type StubDispute = {
   dueAt: string | null;
 };
 
-export function disputeBody(dispute: StubDispute, of: Transaction): object {
+export function disputeBody(dispute: StubDispute, of: PaystackTransaction): object {
   const { currency, id } = of;
   const amount = amountOf(of);
   const { reference, status, resolution, refundAmount, dueAt } = dispute;

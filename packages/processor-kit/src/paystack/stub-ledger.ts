@@ -1,15 +1,15 @@
 // What Paystack's double knows of a charge beyond what every double does, and how it tells it.
 import type { Clock } from '@titan/platform/ports';
-import { type Charge, createLedger, type Refund } from '../ledger.ts';
+import { type Charge, createLedger, type StubRefund } from '../ledger.ts';
 import { pageOf } from '../stub-pages.ts';
-import { type Body, CAPITEC_PAY, type Script, type Step } from './stub-rules.ts';
+import { type Body, CAPITEC_PAY, type PaystackScript, type PaystackStep } from './stub-rules.ts';
 
 const REFUND_TAKES_MS = 2 * 24 * 60 * 60_000;
 const FIRST_ID = 4_099_260_516n;
 const SUCCESS = 'success';
 
-export type Transaction = Charge & {
-  script: Script;
+export type PaystackTransaction = Charge & {
+  script: PaystackScript;
   /** How many of the script's steps are answered. */
   answered: number;
   /** Where a hosted page leads, and whether the payer has been there. */
@@ -41,13 +41,13 @@ const REFUND_STATUSES = {
 export type PaystackLedger = ReturnType<typeof createPaystackLedger>;
 
 export function createPaystackLedger(clock: Clock) {
-  const ledger = createLedger<Transaction>(clock, { paid: SUCCESS, refundTakesMs: REFUND_TAKES_MS });
+  const ledger = createLedger<PaystackTransaction>(clock, { paid: SUCCESS, refundTakesMs: REFUND_TAKES_MS });
   const { charges, end, isOver, left } = ledger;
   const notes = new Map<string, string>();
   /** The open step; null: there is none left. */
-  const stepOf = ({ script, answered, end: ended }: Transaction): Step | null =>
+  const stepOf = ({ script, answered, end: ended }: PaystackTransaction): PaystackStep | null =>
     ended === null ? (script.steps[answered] ?? null) : null;
-  const statusOf = ({ end: ended }: Transaction): 'success' | 'failed' | null => {
+  const statusOf = ({ end: ended }: PaystackTransaction): 'success' | 'failed' | null => {
     if (ended === null) return null;
     return ended === SUCCESS ? SUCCESS : 'failed';
   };
@@ -55,7 +55,7 @@ export function createPaystackLedger(clock: Clock) {
     ...ledger,
     stepOf,
     /** Takes the answer to the open step; a wrong one ends the charge. */
-    answer(transaction: Transaction, step: Step, given: unknown): void {
+    answer(transaction: PaystackTransaction, step: PaystackStep, given: unknown): void {
       if ('right' in step && step.right !== undefined && step.right !== given) {
         end(transaction, 'Incorrect code');
         return;
@@ -63,7 +63,12 @@ export function createPaystackLedger(clock: Clock) {
       transaction.answered += 1;
       if (stepOf(transaction) === null) end(transaction, transaction.script.end);
     },
-    begin(key: string, body: Body, script: Script, more: Partial<Transaction> = {}): Transaction {
+    begin(
+      key: string,
+      body: Body,
+      script: PaystackScript,
+      more: Partial<PaystackTransaction> = {},
+    ): PaystackTransaction {
       const currency = String(body['currency']);
       const transaction = ledger.add({
         id: String(FIRST_ID + BigInt(charges.length * 2)),
@@ -84,7 +89,7 @@ export function createPaystackLedger(clock: Clock) {
       return transaction;
     },
     /** As `/charge` and its steps tell it. */
-    charged(transaction: Transaction, base: string): object {
+    charged(transaction: PaystackTransaction, base: string): object {
       const { reference, end: ended, expiresAt } = transaction;
       if (ended === SUCCESS) return verified(transaction);
       if (ended !== null) return { reference, status: 'failed', message: ended };
@@ -99,7 +104,7 @@ export function createPaystackLedger(clock: Clock) {
       return { reference, ...told };
     },
     /** As Capitec Pay tells that its customer is asked. */
-    asked(transaction: Transaction): object {
+    asked(transaction: PaystackTransaction): object {
       const { id, reference, currency, expiresAt, at } = transaction;
       return {
         status: 'success',
@@ -118,19 +123,19 @@ export function createPaystackLedger(clock: Clock) {
       };
     },
     /** What became of that. */
-    requeried(transaction: Transaction): 'pending' | 'success' | 'failed' {
+    requeried(transaction: PaystackTransaction): 'pending' | 'success' | 'failed' {
       if (isOver(transaction)) end(transaction, 'Expired');
       transaction.isRequeried = true;
       return statusOf(transaction) ?? 'pending';
     },
     verified,
     /** As the list of all tells it. */
-    listed: (transaction: Transaction): object => ({
+    listed: (transaction: PaystackTransaction): object => ({
       ...verified(transaction),
       metadata: transaction.metadata ?? '',
       authorization: transaction.number === null ? {} : { last4: transaction.number.slice(-4) },
     }),
-    refundTold(refund: Refund<Transaction>, transaction: unknown): object {
+    refundTold(refund: StubRefund<PaystackTransaction>, transaction: unknown): object {
       const { id, of, amountMinor, at } = refund;
       return {
         id: BigInt(id),
@@ -151,7 +156,7 @@ export function createPaystackLedger(clock: Clock) {
         createdAt: new Date(at).toISOString(),
       };
     },
-    giveBack(of: Transaction, amountMinor: number, note: string): Refund<Transaction> {
+    giveBack(of: PaystackTransaction, amountMinor: number, note: string): StubRefund<PaystackTransaction> {
       const id = String(3_018_284 + ledger.refunds.length);
       notes.set(id, note);
       return ledger.refund(of, id, amountMinor);
@@ -159,7 +164,7 @@ export function createPaystackLedger(clock: Clock) {
   };
 
   /** As verify and the callbacks tell it. */
-  function verified(transaction: Transaction): object {
+  function verified(transaction: PaystackTransaction): object {
     const { id, reference, currency, script, at, paidAt } = transaction;
     const amount = amountOf(transaction);
     const told = script.channel === CAPITEC_PAY && !transaction.isRequeried ? null : statusOf(transaction);
@@ -203,12 +208,12 @@ function numberIn(body: Body): string | null {
   return typeof number === 'string' ? number : null;
 }
 
-const openWord = (step: Step | null): string => {
+const openWord = (step: PaystackStep | null): string => {
   if (step?.status === 'abandoned') return 'abandoned';
   return step?.status.startsWith('send_') || step?.status === 'open_url' ? 'ongoing' : 'pending';
 };
 
-function accountDetails(transaction: Transaction, expiresAt: number): object {
+function accountDetails(transaction: PaystackTransaction, expiresAt: number): object {
   const shown = {
     display_text: 'Please make a transfer to the account specified',
     account_expires_at: new Date(expiresAt).toISOString(),
@@ -233,6 +238,6 @@ function accountDetails(transaction: Transaction, expiresAt: number): object {
 }
 
 /** What a transfer must carry to be matched: Pesalink's; null: nothing. */
-export function narrationOf({ id, currency }: Transaction): string | null {
+export function narrationOf({ id, currency }: PaystackTransaction): string | null {
   return currency === 'KES' ? id.slice(-7) : null;
 }

@@ -1,10 +1,10 @@
 // What Paystack refuses, and what it asks of the payer of each of its documented test instruments.
 import { refusalsIn } from '../fixtures.ts';
 import { type Refusal, refusalBy, type Rule } from '../rules.ts';
-import type { Transaction } from './stub-ledger.ts';
+import type { PaystackTransaction } from './stub-ledger.ts';
 
 /** One thing that the payer is asked for, one after the other. */
-export type Step =
+export type PaystackStep =
   | {
       status: 'send_pin' | 'send_otp' | 'send_phone' | 'send_birthday';
       right?: string;
@@ -16,7 +16,7 @@ export type Step =
   | { status: 'open_url' | 'pending_bank_transfer' | 'abandoned' | 'in_app' };
 
 /** What is asked for, and how it ends when all is answered: `success`, or why not. */
-export type Script = { channel: string; steps: readonly Step[]; end: string };
+export type PaystackScript = { channel: string; steps: readonly PaystackStep[]; end: string };
 
 const shown = refusalsIn(new URL('bodies/', import.meta.url));
 export const INVALID_KEY: Refusal = { ...shown('queries', 'a key that is refused with 400'), status: 401 };
@@ -73,21 +73,27 @@ function isAmount(amount: unknown, currency: string): boolean {
 }
 
 /** Fields of a known object, those with a star needed. */
-type Fields = { fields: Body; known: readonly string[] };
-const strangeIn = ({ fields, known }: Fields): string | undefined =>
+type KnownFields = { fields: Body; known: readonly string[] };
+const strangeIn = ({ fields, known }: KnownFields): string | undefined =>
   Object.keys(fields).find((name) => !known.includes(name) && !known.includes(`${name}*`));
-const lackingIn = ({ fields, known }: Fields): string | undefined =>
+const lackingIn = ({ fields, known }: KnownFields): string | undefined =>
   known
     .filter((name) => name.endsWith('*'))
     .map((name) => name.slice(0, -1))
     .find((name) => typeof fields[name] !== 'string' || fields[name] === '');
-const STRANGE: Rule<Fields> = [(on) => strangeIn(on) !== undefined, (on) => invalid(strangeIn(on) ?? '')];
-const LACKING: Rule<Fields> = [(on) => lackingIn(on) !== undefined, (on) => missing(lackingIn(on) ?? '')];
+const STRANGE: Rule<KnownFields> = [
+  (on) => strangeIn(on) !== undefined,
+  (on) => invalid(strangeIn(on) ?? ''),
+];
+const LACKING: Rule<KnownFields> = [
+  (on) => lackingIn(on) !== undefined,
+  (on) => missing(lackingIn(on) ?? ''),
+];
 
 const isReference = (text: unknown): boolean => typeof text === 'string' && /^[A-Za-z0-9.=-]+$/.test(text);
 
 /** The part that every charge has. */
-const CHARGE_RULES: readonly Rule<Fields>[] = [
+const CHARGE_RULES: readonly Rule<KnownFields>[] = [
   STRANGE,
   [({ fields: { email } }) => typeof email !== 'string' || !email.includes('@'), missing('Email')],
   [({ fields: { currency } }) => LEAST[String(currency)] === undefined, invalid('Currency')],
@@ -95,7 +101,7 @@ const CHARGE_RULES: readonly Rule<Fields>[] = [
   [({ fields: { reference } }) => !isReference(reference), invalid('Reference')],
 ];
 
-type Used = Fields & { instrument: Instrument; currency: string };
+type Used = KnownFields & { instrument: Instrument; currency: string };
 const isBy = (instrument: Instrument, when: (used: Used) => boolean) => (used: Used) =>
   used.instrument === instrument && when(used);
 const INSTRUMENT_RULES: readonly Rule<Used>[] = [
@@ -149,7 +155,7 @@ export function refusedCharge(body: Body, now: number): Refusal | null {
   return refusalBy(INSTRUMENT_RULES, used) ?? (isTooLate(body, now) ? invalid('Account expiry') : null);
 }
 
-const PAGE_RULES: readonly Rule<Fields>[] = [
+const PAGE_RULES: readonly Rule<KnownFields>[] = [
   ...CHARGE_RULES,
   [({ fields: { callback_url: url } }) => !URL.canParse(String(url)), invalid('Callback URL')],
   [({ fields: { channels } }) => JSON.stringify(channels) !== '["card"]', invalid('Channels')],
@@ -162,9 +168,9 @@ export const refusedPage = (body: Body): Refusal | null =>
 export const refusedAnswer = (fields: Body, needed: readonly string[]): Refusal | null =>
   refusalBy([STRANGE, LACKING], { fields, known: needed.map((name) => `${name}*`) });
 
-type AskedRefund = Fields & { of: Transaction | undefined; left: number };
+type RefundCheck = KnownFields & { of: PaystackTransaction | undefined; left: number };
 const NO_SUCH: Refusal = { ...UNKNOWN_REFERENCE, status: 404 };
-const REFUND_RULES: readonly Rule<AskedRefund>[] = [
+const REFUND_RULES: readonly Rule<RefundCheck>[] = [
   STRANGE,
   [({ fields }) => fields['transaction'] === undefined, missing('Transaction')],
   [({ of }) => of?.end !== 'success', NO_SUCH],
@@ -176,7 +182,11 @@ const REFUND_RULES: readonly Rule<AskedRefund>[] = [
   ],
 ];
 /** @param left what has not gone back, as Paystack writes it */
-export const refusedRefund = (body: Body, of: Transaction | undefined, left: number): Refusal | null =>
+export const refusedRefund = (
+  body: Body,
+  of: PaystackTransaction | undefined,
+  left: number,
+): Refusal | null =>
   refusalBy(REFUND_RULES, {
     fields: body,
     known: ['transaction', 'amount', 'currency', 'customer_note', 'merchant_note'],
@@ -184,17 +194,17 @@ export const refusedRefund = (body: Body, of: Transaction | undefined, left: num
     left,
   });
 
-const pin = (right: string): Step => ({ status: 'send_pin', right });
-const otp = (right: string, display_text = 'Please enter the OTP sent to your phone'): Step => ({
+const pin = (right: string): PaystackStep => ({ status: 'send_pin', right });
+const otp = (right: string, display_text = 'Please enter the OTP sent to your phone'): PaystackStep => ({
   status: 'send_otp',
   right,
   display_text,
 });
-const phone: Step = { status: 'send_phone', display_text: 'Please enter your phone number' };
+const phone: PaystackStep = { status: 'send_phone', display_text: 'Please enter your phone number' };
 const SUCCESS = 'success';
 
 /** Cards in Paystack's test mode; every other is declined. */
-const CARDS: Record<string, Omit<Script, 'channel'>> = {
+const CARDS: Record<string, Omit<PaystackScript, 'channel'>> = {
   '4084084084084081': { steps: [], end: SUCCESS },
   '507850785078507812': { steps: [pin('1111')], end: SUCCESS },
   '5060666666666666666': { steps: [pin('1234'), otp('123456')], end: SUCCESS },
@@ -208,7 +218,7 @@ const CARDS: Record<string, Omit<Script, 'channel'>> = {
   '4084080000671803': { steps: [], end: SUCCESS },
   '4084080000671902': { steps: [], end: SUCCESS },
 };
-const DECLINED: Omit<Script, 'channel'> = { steps: [], end: 'Declined' };
+const DECLINED: Omit<PaystackScript, 'channel'> = { steps: [], end: 'Declined' };
 
 /** The cards whose refunds end otherwise. */
 export const REFUND_ENDS: Record<string, 'refused' | 'needs_person'> = {
@@ -216,12 +226,12 @@ export const REFUND_ENDS: Record<string, 'refused' | 'needs_person'> = {
   '4084080000671902': 'needs_person',
 };
 
-const ON_PHONE: Step = {
+const ON_PHONE: PaystackStep = {
   status: 'pay_offline',
   display_text: 'Please complete authorization process on your mobile phone',
 };
 /** The payer decides elsewhere, so that nothing is left to answer. */
-const WALLETS: Record<string, Step> = {
+const WALLETS: Record<string, PaystackStep> = {
   vod: otp('123456', 'Please dial *110# to generate a voucher code. Then input the voucher'),
   orange: otp('1234', 'Please dial #144*82# to get a code. Then input the code'),
   wave: { status: 'open_url' },
@@ -235,7 +245,7 @@ type InstrumentFields = Record<string, Body | undefined>;
 export const CAPITEC_PAY = 'capitec_pay';
 
 /** What happens to a charge that is not refused. */
-export function scriptOf(body: Body): Script {
+export function scriptOf(body: Body): PaystackScript {
   const { card, bank, mobile_money: wallet, birthday, eft, capitec_pay: capitec } = body as InstrumentFields;
   if (eft) return { channel: 'eft', steps: [{ status: 'open_url' }], end: SUCCESS };
   if (capitec) return { channel: CAPITEC_PAY, steps: [{ status: 'in_app' }], end: SUCCESS };
@@ -245,11 +255,12 @@ export function scriptOf(body: Body): Script {
     return { channel: 'mobile_money', steps: [step], end: SUCCESS };
   }
   if (!bank) return { channel: 'bank_transfer', steps: [{ status: 'pending_bank_transfer' }], end: SUCCESS };
-  const asksBirthday: Step = {
+  const asksBirthday: PaystackStep = {
     status: 'send_birthday',
     right: '2007-04-15',
     display_text: 'Please enter your birthday',
   };
-  const steps: Step[] = ASKING_BIRTHDAY.has(bank['code']) && birthday === undefined ? [asksBirthday] : [];
+  const steps: PaystackStep[] =
+    ASKING_BIRTHDAY.has(bank['code']) && birthday === undefined ? [asksBirthday] : [];
   return { channel: 'bank', steps: [...steps, otp('123456')], end: SUCCESS };
 }

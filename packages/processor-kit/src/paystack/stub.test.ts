@@ -10,19 +10,19 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-type Answer = { status: number; body: { status: boolean; code?: string; data?: Record<string, unknown> } };
+type StubReply = { status: number; body: { status: boolean; code?: string; data?: Record<string, unknown> } };
 
 async function post(
   path: string,
   body: object,
   key = paystackCredentials('shop').secretKey,
-): Promise<Answer> {
+): Promise<StubReply> {
   const answer = await fetch(stub.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  return { status: answer.status, body: (await answer.json()) as StubReply['body'] };
 }
 
 const PROMPT = {

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../durations.ts';
 import { bearerOf } from '../ledger.ts';
 import { refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';
-import { baseOf, type Stage, startStubServer } from '../stub-server.ts';
+import { baseOf, type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { disputeBody, type StubDispute } from './stub-disputes.ts';
 import {
@@ -18,7 +18,7 @@ import {
   narrationOf,
   type PaystackLedger,
   toMinor,
-  type Transaction,
+  type PaystackTransaction,
 } from './stub-ledger.ts';
 import {
   type Body,
@@ -34,9 +34,9 @@ import {
   refusedCharge,
   refusedPage,
   refusedRefund,
-  type Script,
+  type PaystackScript,
   scriptOf,
-  type Step,
+  type PaystackStep,
   UNKNOWN_REFERENCE,
 } from './stub-rules.ts';
 
@@ -48,7 +48,7 @@ export type PaystackStub = Stub & {
 };
 
 /** The stage of a request to it. */
-export function paystackStage(method: string, path: string): Stage | null {
+export function paystackStage(method: string, path: string): CallStage | null {
   const { pathname } = new URL(path, 'http://paystack.test');
   if (pathname === '/charge' || pathname === '/transaction/initialize') return 'create';
   if (pathname.startsWith('/charge/submit_')) return 'step';
@@ -134,7 +134,7 @@ export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
 }
 
 /** Not before the merchant has sent what is asked for, or has led the payer to the page. */
-function isPayersTurn(ledger: PaystackLedger, transaction: Transaction): boolean {
+function isPayersTurn(ledger: PaystackLedger, transaction: PaystackTransaction): boolean {
   const { status } = ledger.stepOf(transaction) ?? {};
   return status === 'abandoned' ? transaction.isOpened : status?.startsWith('send_') !== true;
 }
@@ -161,7 +161,7 @@ function expiryOf(body: Body, now: number): number | null {
   return now + (asked > most || Number.isNaN(asked) ? most : Math.max(asked, LEAST_OPEN_MS));
 }
 
-const SUBMITTED: Record<string, { status: Step['status']; fields: readonly string[] }> = {
+const SUBMITTED: Record<string, { status: PaystackStep['status']; fields: readonly string[] }> = {
   pin: { status: 'send_pin', fields: ['pin'] },
   otp: { status: 'send_otp', fields: ['otp'] },
   phone: { status: 'send_phone', fields: ['phone'] },
@@ -220,7 +220,7 @@ function addCharges(api: FastifyInstance, ledger: PaystackLedger): void {
     const refusal = refusedPage(body);
     if (refusal) return refuse(reply, refusal);
     if (ledger.find(String(body['reference']), callerOf(request))) return refuse(reply, DUPLICATE);
-    const script: Script = { channel: 'card', steps: [{ status: 'abandoned' }], end: 'success' };
+    const script: PaystackScript = { channel: 'card', steps: [{ status: 'abandoned' }], end: 'success' };
     const { reference: own } = ledger.begin(keyOf(request), body, script, {
       returnUrl: String(body['callback_url']),
     });

@@ -1,9 +1,9 @@
 // What becomes of a refund in 30 days at which a processor answers the same again and again: each refusal that its documents show (the bodies
 // beside its double), sends that are lost, and answers that cannot be read.
 import { DAY_MS } from '../durations.ts';
-import { beginFor, MOST_CALLS, passTurns, type Refund } from '../check-refunds.ts';
+import { beginFor, MOST_CALLS, passTurns, type BegunRefund } from '../check-refunds.ts';
 import { type Fixture, fixturesOf, tablesIn, textOf } from '../fixtures.ts';
-import type { Problem, Subject } from '../subject.ts';
+import type { KitProblem, Subject } from '../subject.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
 
 /** How one ended, after how many calls. */
@@ -22,7 +22,7 @@ export type LoopRow = {
 type RefusedRefund = {
   name: string;
   before?(under: SubjectService): void;
-  afterwards?(under: SubjectService, refund: Refund): Promise<void>;
+  afterwards?(under: SubjectService, refund: BegunRefund): Promise<void>;
 };
 
 /** Plays each refusal on a payment of its own. */
@@ -51,7 +51,7 @@ function always(plan: () => void): void {
   for (let calls = 0; calls < MOST_CALLS; calls += 1) plan();
 }
 
-async function play(under: SubjectService, refusal: RefusedRefund): Promise<[LoopRow, Problem[]]> {
+async function play(under: SubjectService, refusal: RefusedRefund): Promise<[LoopRow, KitProblem[]]> {
   const { stub, service } = under;
   const { clock } = service.time;
   const paid = await under.paid();
@@ -121,7 +121,7 @@ function refusalOf(name: string, fixture: Fixture): RefusedRefund | null {
 const ENDS: ReadonlySet<string> = new Set(['refused', 'needs_person']);
 
 /** The body with the names of this refund in place of its own. */
-async function about({ asked, names }: Refund, { body, given, reads }: Fixture): Promise<string> {
+async function about({ asked, names }: BegunRefund, { body, given, reads }: Fixture): Promise<string> {
   const { handle, reversal } = await names();
   const itsOwn = given?.handle ?? (reads as { handle?: string }).handle;
   const named: [its: string | null | undefined, ours: string | null][] = [

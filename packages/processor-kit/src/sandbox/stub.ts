@@ -10,7 +10,7 @@ import { createTestDatabase } from '@titan/server/testing/test-database';
 import { openDatabase } from '@titan/platform/database';
 import { systemRandom, systemTimers } from '@titan/platform/ports-node';
 import type { Clock, HttpOut } from '@titan/platform/ports';
-import { type Stage, startStubServer } from '../stub-server.ts';
+import { type CallStage, startStubServer } from '../stub-server.ts';
 import type { BookLine, RefundsEnd, Stub } from '../subject.ts';
 
 /** What the program knows the door by, which knows its callers by their accounts. */
@@ -21,7 +21,7 @@ const UNKNOWN_CALLER = { status: false, message: 'Not authorised', error_type: '
 const NOWHERE: HttpOut = { send: async () => ({ kind: 'lost', sent: 'never', cause: 'connection_refused' }) };
 
 const BEGUN_AT = new Set(['/v1/charges/card', '/v1/charges/wallet', '/v1/charges/bank', '/v1/accounts']);
-const ACTS: Record<string, Stage> = {
+const ACTS: Record<string, CallStage> = {
   step: 'step',
   cancel: 'cancel',
   'resend-otp': 'resend',
@@ -29,7 +29,7 @@ const ACTS: Record<string, Stage> = {
 };
 
 /** The stage of a request to it. */
-export function sandboxStage(method: string, path: string): Stage | null {
+export function sandboxStage(method: string, path: string): CallStage | null {
   const { pathname } = new URL(path, 'http://sandbox.test');
   const [, , what, , act = ''] = pathname.split('/');
   if (what === 'reversals') return method === 'POST' ? 'refund' : 'refund_query';
@@ -188,7 +188,7 @@ async function keepUnpaid(
 function remember(
   { owners, callbackUrls, refunds }: Passed,
   account: string,
-  stage: Stage | null,
+  stage: CallStage | null,
   sent: object | null,
 ): void {
   if (stage === 'create') {

@@ -4,7 +4,8 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { call, chargeBody, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
-import { type Page, startTransferService, type TransferService } from '../../testing/transfer-service.ts';
+import type { ShownPayment } from '../../testing/test-browser.ts';
+import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
 let payment: OpenPayment;
@@ -17,7 +18,8 @@ beforeEach(async () => {
 });
 
 const get = (url: string) => service.fastify.inject({ url });
-const pageAt = async (url: string): Promise<Page['payment']> => (await get(url)).json<Page>().payment;
+const pageAt = async (url: string): Promise<ShownPayment['payment']> =>
+  (await get(url)).json<ShownPayment>().payment;
 const setUp = (token: string, body: object) =>
   service.fastify.inject({
     method: 'POST',
@@ -263,7 +265,7 @@ describe.each(['/charge-pwb/verify', '/redirect/payment'])('GET %s/{reference}',
     const charge = await service.account(payment);
     await service.send(charge, '1500', { notice: 'never' });
     await service.pass(1_000);
-    const page = (await get(`${path}/${charge.reference}`)).json<Page>();
+    const page = (await get(`${path}/${charge.reference}`)).json<ShownPayment>();
     expect(page).toMatchObject({ paidHere: true, payment: { status: 'success' } });
   });
 
@@ -285,7 +287,7 @@ describe.each(['/charge-pwb/verify', '/redirect/payment'])('GET %s/{reference}',
 
 describe('by forms alone', () => {
   const submit = async (path: string, fields: Record<string, string>) => {
-    const { sessionToken, formKey } = (await get(`/${payment.address}`)).json<Page>();
+    const { sessionToken, formKey } = (await get(`/${payment.address}`)).json<ShownPayment>();
     return service.fastify.inject({
       method: 'POST',
       url: `/${payment.address}${path}`,
@@ -306,7 +308,7 @@ describe('by forms alone', () => {
   it('the intro asks for its checkbox', async () => {
     const answer = await submit('/bank-transfer/account', {});
     expect(answer.statusCode).toBe(422);
-    expect(answer.json<Page>()).toMatchObject({
+    expect(answer.json<ShownPayment>()).toMatchObject({
       chosen: 'bank_transfer',
       feedback: { errors: { understood: expect.stringContaining('I understand these instructions.') } },
       payment: { charge: null },
