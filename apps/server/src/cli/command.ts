@@ -18,15 +18,12 @@ const KINDS = {
   NAME: cleanLine,
   NAMES: cleanLine,
   CODE: cleanLine,
-  TAG: cleanLine,
-  '#rrggbb': cleanLine,
   /** An e-mail address, whose own reader knows its forms. */
   ADDRESS: cleanLine,
   TEXT: cleanLines,
   ORIGIN: opaque,
   URL: opaque,
   PATH: opaque,
-  'URL|FILE': opaque,
 };
 
 export type Option = {

@@ -1,5 +1,4 @@
 // The commands of `npm run console`, each with its help and its action.
-import { RIGHTS, ROLES } from '@titan/contract/console/rights';
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
 import type { Audit } from '../../console/activity-store.ts';
@@ -38,17 +37,6 @@ const users: Command<ConsoleCommandContext> = {
       .orderBy('id')
       .execute())
       say(row(String(merchant), role, email, name, at?.toISOString() ?? 'never'));
-  },
-};
-
-const roles: Command<ConsoleCommandContext> = {
-  summary: 'shows what each role may do',
-  usage: '',
-  options: {},
-  async run(_, { say }) {
-    say(row('', ...ROLES));
-    for (const [right, grants] of Object.entries(RIGHTS))
-      say(row(right, ...ROLES.map((role) => ({ all: 'yes', test: 'test data', no: '–' })[grants[role]])));
   },
 };
 
@@ -170,7 +158,6 @@ function row(...cells: readonly string[]): string {
 
 export const COMMANDS: Readonly<Record<string, Command<ConsoleCommandContext>>> = {
   users,
-  roles,
   sessions,
   audit,
   link,

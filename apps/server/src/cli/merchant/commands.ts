@@ -2,8 +2,6 @@
 import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
 import { readTime } from '@titan/rules/read-time';
-import { isNoticeUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
-import { type Finding, FINDING_CODES, inEnglish } from '../../webhooks/doctor/findings.ts';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type Given, type Option, UsageError } from '../command.ts';
@@ -11,7 +9,7 @@ import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
 import type { MerchantCommandContext } from './context.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from '../../merchants/new-keys.ts';
 import { resealReport } from './resealed.ts';
-import { hoursOf, logoOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
+import { hoursOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 
 const MERCHANT: Option = {
   value: 'NUMBER',
@@ -31,7 +29,6 @@ const create: Command<MerchantCommandContext> = {
     const { upkeep, env, say } = context;
     const settings = { ...settingsOf(given), name: nameOf(given) };
     const url = webhookUrlOf(given, env);
-    Object.assign(settings, await logoOf(given, context));
     const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
     const id = await upkeep.create(settings, env, [publicKey, secretKey]);
     const encryptionKey = newEncryptionKey(context);
@@ -134,7 +131,6 @@ const settings: Command<MerchantCommandContext> = {
     if (given.has('name')) changes.name = nameOf(given);
     const url = webhookUrlOf(given, context.env);
     const { id } = await merchantOf(given, context);
-    Object.assign(changes, await logoOf(given, context));
     await context.upkeep.change(id, changes);
     if (url !== undefined) await context.upkeep.setWebhookUrl(id, context.env, url);
     context.say(JSON.stringify(await context.upkeep.read(id), null, 2));
@@ -207,46 +203,6 @@ function timeIn(text: string): Date {
       '--since must be a day in UTC or a time with its zone: 2026-11-27 or 2026-11-27T10:00Z.',
     );
   return new Date(time.at);
-}
-
-const NO_REPORT = {
-  no_address: 'The merchant has no configured address: say --url.',
-  no_key: 'The merchant has no secret key to sign with. See: npm run merchant -- roll-key --help',
-  under_way: 'It is being examined already.',
-};
-
-const doctor: Command<MerchantCommandContext> = {
-  summary: 'says what is wrong with a merchant’s receiver of webhooks, by up to twenty probes, one a second',
-  usage: '--merchant NUMBER [--url URL] [--env test|live] [--fail-on any|CODE,CODE]',
-  options: {
-    merchant: MERCHANT,
-    env: ENV,
-    url: { value: 'URL', help: 'the receiver; the merchant’s configured address unless given' },
-    'fail-on': { value: 'any|CODES', help: 'findings that make the exit code 1; notes never do with "any"' },
-  },
-  async run(given, context) {
-    const url = given.one('url') ?? null;
-    if (url !== null && !isNoticeUrl(url, context.env))
-      throw new UsageError(`--url must be ${NOTICE_URL_RULE[context.env]}.`);
-    const wanted = given.one('fail-on')?.split(',') ?? [];
-    const unknown = wanted.find((code) => code !== 'any' && !FINDING_CODES.some((known) => known === code));
-    if (unknown !== undefined)
-      throw new UsageError(`There is no finding ${unknown}. There are: ${FINDING_CODES.join(', ')}.`);
-    const { id: merchantId } = await merchantOf(given, context);
-    const report = await context.doctor.examine({ merchantId, env: context.env }, url);
-    if (typeof report === 'string') throw new UsageError(NO_REPORT[report]);
-    context.say(`${report.url}: ${report.grade}, ${report.probes.length} probes`);
-    for (const line of report.findings.flatMap(linesOf)) context.say(line);
-    const fails = ({ code, weight }: Finding): boolean =>
-      wanted.includes(code) || (wanted.includes('any') && weight !== 'note');
-    return report.findings.some(fails) ? 1 : 0;
-  },
-};
-
-function linesOf(finding: Finding): string[] {
-  const { code, weight, message, fix, example } = inEnglish(finding);
-  const remedy = [fix, ...(example?.split('\n') ?? [])].map((line) => `    ${line}`);
-  return [`  ${weight}: ${message} (${code})`, ...remedy];
 }
 
 const reseal: Command<MerchantCommandContext> = {
@@ -350,7 +306,6 @@ export const COMMANDS: Readonly<Record<string, Command<MerchantCommandContext>>>
   receivers,
   'webhooks-on': webhooksOn,
   'webhooks-resend': webhooksResend,
-  doctor,
   reseal,
   attention,
   'attention-done': attentionDone,

@@ -1,18 +1,8 @@
 // npm run merchant: what its commands work with.
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { rollEncryptionKey } from '../../merchants/encryption-keys.ts';
-import { createPictures } from '../../merchants/pictures.ts';
-import { createOutsideHttp } from '../../platform/outside-http.ts';
-import {
-  createIds,
-  lastingTimers,
-  systemClock,
-  systemRandom,
-  systemTimers,
-} from '@titan/platform/ports-node';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 import { openAttention } from '../../services.ts';
-import { createDoctor } from '../../webhooks/doctor/doctor.ts';
-import { createWebhookOut } from '../../webhooks/post.ts';
 import { createReceivers } from '../../webhooks/receivers.ts';
 import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import type { Program } from '../command.ts';
@@ -34,29 +24,17 @@ export function runMerchant(args: readonly string[], run: ProgramRun): Promise<n
 }
 
 function contextOf(
-  { settings, keys, db, folder, given }: Ground,
+  { settings, keys, db, given }: Ground,
   { say, complain }: ProgramRun,
 ): MerchantCommandContext {
   const env = envOf(given, settings);
-  const outside = createOutsideHttp({ timers: systemTimers, allowLoopback: settings.isLocal });
   const ids = createIds(systemRandom, systemClock);
   return {
     upkeep: createMerchantUpkeep(db),
     receivers: createReceivers(db),
-    doctor: createDoctor({
-      db,
-      keys,
-      clock: systemClock,
-      // Nothing else keeps the program alive while it waits for the next probe.
-      timers: lastingTimers,
-      random: systemRandom,
-      out: createWebhookOut({ timers: systemTimers, allowLoopback: settings.isLocal }),
-    }),
     attention: openAttention({ db, ids }),
     now: systemClock.now,
     secrets: createMerchantSecrets(keys.webhooks, systemRandom),
-    pictures: createPictures({ db, outside, timers: systemTimers, publicUrl: settings.publicUrl }),
-    folder,
     rollEncryptionKey: (merchantId, key, overlapMs) =>
       rollEncryptionKey({ db, ring: keys.cards, random: systemRandom }, { merchantId, env }, key, overlapMs),
     reseal: () => resealAll({ db, keys, random: systemRandom, warn: (message) => complain(message) }),

@@ -1,39 +1,14 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
 import { normalEmail } from '@titan/rules/email';
-import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
-import { parseHexColour } from '@titan/rules/merchant-theme';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
-import { isPictureAddress } from '../../merchants/pictures.ts';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
 import { type Given, type Option, UsageError } from '../command.ts';
-import { choiceOf, fileOf, requiredOf } from '../values.ts';
-import type { MerchantCommandContext } from './context.ts';
+import { choiceOf, requiredOf } from '../values.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */
 export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
   email: { value: 'ADDRESS', help: 'where the merchant is reached' },
-  'support-email': {
-    value: 'ADDRESS',
-    help: 'what payers are shown for help; "none" for the merchant’s own',
-  },
-  logo: {
-    value: 'URL|FILE',
-    help: 'PNG, JPEG or WebP, by its https address or a file, fetched and kept now; "none" for none',
-  },
-  'primary-color': { value: '#rrggbb', help: 'of the page’s band and its Pay button; "none" for ours' },
-  'secondary-color': {
-    value: '#rrggbb',
-    help: 'of what is written on it, where that can be read; "none" for ours',
-  },
-  locale: {
-    value: 'TAG',
-    help: 'the language of payments whose payer has chosen none, such as en or fr-CI; "none" for each payer’s own',
-  },
-  'draft-languages': {
-    value: 'yes|no',
-    help: 'whether payers are offered languages that no native speaker has read yet',
-  },
   'can-save-card': { value: 'yes|no', help: 'whether payers may save a card' },
   'transfer-over': {
     value: 'return_excess|return_all|accept_all',
@@ -64,13 +39,8 @@ const NAME = /^[A-Za-z0-9_ -]{1,60}$/;
 /** Reads them; what was not given is left out. */
 export function settingsOf(given: Given): MerchantSettings {
   const settings: MerchantSettings = {};
-  const [email, support] = [given.one('email'), given.one('support-email')];
-  if (email !== undefined) settings.email = emailOf('--email', email);
-  if (support !== undefined)
-    settings.support_email = support === 'none' ? null : emailOf('--support-email', support);
-  Object.assign(settings, looksOf(given));
-  if (given.has('draft-languages'))
-    settings.draft_languages = choiceOf(given, 'draft-languages', ['yes', 'no']) === 'yes';
+  const email = given.one('email');
+  if (email !== undefined) settings.email = emailOf(email);
   if (given.has('can-save-card'))
     settings.can_save_card = choiceOf(given, 'can-save-card', ['yes', 'no']) === 'yes';
   if (given.has('transfer-over'))
@@ -89,42 +59,6 @@ export function settingsOf(given: Given): MerchantSettings {
   if (spotlights !== undefined) settings.bank_spotlights = namesOf('--bank-spotlights', spotlights);
   if (flags !== undefined) settings.feature_flags = namesOf('--feature-flags', flags);
   return settings;
-}
-
-/** What a page looks like, but for its logo. */
-function looksOf(given: Given): MerchantSettings {
-  const looks: MerchantSettings = {};
-  const [primary, secondary] = [given.one('primary-color'), given.one('secondary-color')];
-  if (primary !== undefined) looks.primary_color = colourOf('--primary-color', primary);
-  if (secondary !== undefined) looks.secondary_color = colourOf('--secondary-color', secondary);
-  const locale = given.one('locale');
-  if (locale !== undefined) looks.locale = localeOf(locale);
-  return looks;
-}
-
-/** Whose picture it is that is given here. */
-const OPERATOR = 'operator';
-
-/**
- * Fetches and keeps the logo, so it comes after everything that can be wrong without it. A logo that cannot be had changes nothing: what
- * else was given can be given again without it.
- */
-export async function logoOf(
-  given: Given,
-  { env, folder, pictures }: MerchantCommandContext,
-): Promise<MerchantSettings> {
-  const text = given.one('logo');
-  if (text === undefined) return {};
-  if (text === 'none') return { logo: null, logo_url: null };
-  const isAddress = /^[a-z][a-z0-9+.-]+:/i.test(text);
-  if (isAddress && !isPictureAddress(text, env))
-    throw new UsageError(`--logo must be a file, or ${NOTICE_URL_RULE[env]}.`);
-  const kept = isAddress
-    ? await pictures.fromAddress(normalUrl(text), OPERATOR)
-    : await pictures.fromBytes(await fileOf('logo', folder, text), OPERATOR);
-  if (kept.kind === 'kept') return { logo: kept.name, logo_url: isAddress ? normalUrl(text) : null };
-  const why = kept.kind === 'refused' ? kept.problem : 'cannot be fetched just now: try again';
-  throw new UsageError(`--logo ${why}. Nothing was changed; without --logo the rest is.`);
 }
 
 /** Undefined: not given; null: nowhere. */
@@ -174,25 +108,10 @@ function originOf(text: string): string {
   return origin;
 }
 
-function emailOf(option: string, text: string): string {
+function emailOf(text: string): string {
   const address = normalEmail(text);
-  if (address === null) throw new UsageError(`${option} must be an email address.`);
+  if (address === null) throw new UsageError('--email must be an email address.');
   return address;
-}
-
-function colourOf(option: string, text: string): string | null {
-  if (text === 'none') return null;
-  const colour = parseHexColour(text);
-  if (colour === null)
-    throw new UsageError(`${option} must be a colour as "#rrggbb" (in quotes, for the shell), or none.`);
-  return colour;
-}
-
-function localeOf(text: string): string | null {
-  if (text === 'none') return null;
-  const tag = readLanguageTag(text);
-  if (tag === null) throw new UsageError(`--locale must be ${LANGUAGE_TAG_RULE}, or none.`);
-  return tag;
 }
 
 function minutesOf(text: string): number {
