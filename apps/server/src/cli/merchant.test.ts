@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEYS, startTestService, type TestService } from '../testing/test-service.ts';
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
-import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { ownerOfKey, secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { systemRandom } from '@titan/platform/ports-node';
 import { COMMANDS } from './merchant/commands.ts';
@@ -92,7 +92,8 @@ async function opens(secretKey: string, encryptionKey: string): Promise<string> 
   const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
   const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
   const chargeData = createChargeDataKeys({ db: service.db, ring: cards, random: systemRandom });
-  return (await chargeData.open({ lookup: secretKeyLookup(secretKey), env: 'test' }, data)).kind;
+  const owner = await ownerOfKey(service.db, { lookup: secretKeyLookup(secretKey), env: 'test' }, 'secret');
+  return owner === null ? 'unauthorised' : (await chargeData.open(owner, data)).kind;
 }
 
 describe('create', () => {

@@ -391,13 +391,11 @@ describe('routes', () => {
   });
 
   it('the service takes them from the next charge on', async () => {
-    const key = { keyLookup: '', env: 'test' as const, currency: 'KES' };
-    await db.query(
-      `insert into merchant_keys (merchant_id, env, kind, lookup, sealed, seal_key_id) values ($1, 'test', 'secret', 'routed', 'x', 'x')`,
-      [merchant],
-    );
     const to = async () => {
-      const charge = { channel: 'card' as const, of: { ...key, keyLookup: 'routed' } };
+      const charge = {
+        channel: 'card' as const,
+        of: { merchantId: Number(merchant), env: 'test' as const, currency: 'KES' },
+      };
       return (await service.services.providers.route(charge))?.provider.account;
     };
     expect(await to()).toBe('sandbox');

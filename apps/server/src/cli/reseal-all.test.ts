@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from '../merchants/encryption-keys.ts';
 import { systemRandom } from '@titan/platform/ports-node';
 import { resealAll } from './reseal-all.ts';
-import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
-import { KEYS, SECRET_KEY } from '../testing/test-service.ts';
+import { KEYS } from '../testing/test-service.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 
@@ -39,7 +38,7 @@ async function opens(cards: typeof KEYS.cards, encryptionKey: string): Promise<s
   const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
   const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
   const keys = createChargeDataKeys({ db: service.db, ring: cards, random: systemRandom });
-  return (await keys.open({ lookup: secretKeyLookup(SECRET_KEY), env: 'test' }, data)).kind;
+  return (await keys.open({ merchantId: 1, env: 'test' }, data)).kind;
 }
 
 it('merchants’ encryption keys, old and new, open under the new key alone afterwards', async () => {

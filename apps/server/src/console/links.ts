@@ -48,14 +48,13 @@ export function linksRoutes(deps: ConsoleDeps): void {
 
   answer(linksCalls.list, async ({ who, query }) => {
     const after = query.after === undefined ? null : readSlug(query.after);
-    const found = await links.list(who, { limit: PAGE + 1, after });
-    const rows = found.authorised ? found.row : [];
+    const rows = await links.list(who, { limit: PAGE + 1, after });
     return { links: await shown(who, rows.slice(0, PAGE)), hasMore: rows.length > PAGE };
   });
   answer(linksCalls.read, async ({ who, params }) => {
     const slug = readSlug(params.slug) ?? '';
     const found = await links.read(who, slug);
-    const [link] = found.authorised && found.row ? await shown(who, [found.row]) : [];
+    const [link] = found ? await shown(who, [found]) : [];
     if (link === undefined) return refused('UNKNOWN');
     const payments = await paymentsOfLink(db, who, slug);
     return { ...link, merchant: who.shop, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };

@@ -5,6 +5,7 @@ import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { languageOf } from '@titan/copy/languages';
 import { type Branding, createBranding } from '../merchants/branding.ts';
+import { pictureOwner } from '../merchants/pictures.ts';
 import { refused } from './call.ts';
 import { sendPreview } from './preview.ts';
 import { Sent } from '../platform/declared-call.ts';
@@ -16,7 +17,7 @@ export function looksRoutes(deps: ConsoleDeps): void {
   const brandings = createBranding({ ...deps, pictures });
   answer(looksCalls.read, ({ who }) => brandings.read(who.merchantId));
   answer(looksCalls.keepLogo, async ({ who, body }) => {
-    const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), `merchant ${who.merchantId}`);
+    const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));
     if (kept.kind === 'busy') return refused('TOO_MANY');
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
   });

@@ -1,6 +1,6 @@
 // The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
 import { moneyCalls } from '@titan/contract/console/money.schema';
-import { createBalanceStore } from '../merchants/balances.ts';
+import { readBalances } from '../merchants/balances.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
@@ -11,11 +11,7 @@ import type { ConsoleDeps } from './deps.ts';
 
 export function moneyRoutes(deps: ConsoleDeps): void {
   const { answer, db, audit, ports } = deps;
-  const balances = createBalanceStore(db);
-  answer(moneyCalls.balances, async ({ who }) => {
-    const found = await balances.balances(who);
-    return found.authorised ? found.row : [];
-  });
+  answer(moneyCalls.balances, ({ who }) => readBalances(db, who));
   answer(moneyCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);

@@ -1,6 +1,6 @@
 // Makes a merchant's payment link, once per key, and changes it as a whole: for the merchant API and the console.
-import type { Caller } from '../merchants/merchant-key.ts';
-import type { KeptPicture, Pictures } from '../merchants/pictures.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
+import { type KeptPicture, pictureOwner, type Pictures } from '../merchants/pictures.ts';
 import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/attempts/fingerprint.ts';
 import type { Clock, Ids } from '@titan/platform/ports';
 import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from './merchant-links.ts';
@@ -17,7 +17,7 @@ export type KeptLink<Problems = never> =
   | { kind: 'link'; link: MerchantLinkRow }
   | { kind: 'wrong'; problems: Problems }
   | { kind: 'noPicture'; why: Exclude<KeptPicture, { kind: 'kept' }> }
-  | { kind: 'refused'; reason: 'badKey' | 'linkNotFound' | 'onceKeyUsed' | 'busy' };
+  | { kind: 'refused'; reason: 'linkNotFound' | 'onceKeyUsed' | 'busy' };
 
 type NewTerms = { terms: LinkTermsRow; currency: string };
 type Once = { key: string; fingerprint: Buffer };
@@ -31,7 +31,7 @@ const refused = (reason: Extract<KeptLink, { kind: 'refused' }>['reason']) =>
 /** With a key, the same terms again find the link that it made. */
 export async function makeLink(
   parts: KeepLinkParts,
-  caller: Caller,
+  owner: Owner,
   wanted: NewTerms,
   onceKey: string | null,
 ): Promise<KeptLink> {
@@ -41,15 +41,19 @@ export async function makeLink(
     parts.keys.idempotency,
   );
   const once = onceKey === null ? null : { key: onceKey, fingerprint };
-  const pictured = await withLogo(parts, caller, wanted.terms, once);
+  const pictured = await withLogo(parts, owner, wanted.terms, once);
   if ('kind' in pictured) return pictured;
   const { terms } = pictured;
   const { currency } = wanted;
   for (let look = 1; look <= LOOKS; look += 1) {
     const at = parts.clock.now();
-    const answer = await parts.links.create(caller, { terms, currency, slug: parts.ids.link(), once, at });
-    if (!answer.authorised) return refused('badKey');
-    const { made, known } = answer.row;
+    const { made, known } = await parts.links.create(owner, {
+      terms,
+      currency,
+      slug: parts.ids.link(),
+      once,
+      at,
+    });
     if (made) return { kind: 'link', link: made };
     if (known) return repeatOf(known, fingerprint);
   }
@@ -78,24 +82,18 @@ function repeatOf(known: MerchantLinkRow & { fingerprint: Buffer }, fingerprint:
     : refused('onceKeyUsed');
 }
 
-/** Only a merchant's call fetches anything, and a repeat finds its link although the picture has gone. */
+/** A repeat finds its link although the picture has gone. */
 async function withLogo(
   { links, pictures }: KeepLinkParts,
-  caller: Caller,
+  owner: Owner,
   terms: LinkTermsRow,
   once: Once | null,
 ): Promise<KeptLink | { terms: LinkTermsRow }> {
   if (terms.logo_url === null) return { terms };
-  const before = await links.madeOnce(caller, once?.key ?? '');
-  if (!before.authorised) return refused('badKey');
-  if (before.row && once) return repeatOf(before.row, once.fingerprint);
-  const kept = await pictures.fromAddress(terms.logo_url, pictureOwner(caller));
+  const before = once && (await links.madeOnce(owner, once.key));
+  if (before) return repeatOf(before, once.fingerprint);
+  const kept = await pictures.fromAddress(terms.logo_url, pictureOwner(owner));
   return kept.kind === 'kept' ? { terms: { ...terms, logo: kept.name } } : { kind: 'noPicture', why: kept };
-}
-
-/** Whose pictures wait for each other. */
-export function pictureOwner(caller: Caller): string {
-  return 'lookup' in caller ? caller.lookup : `merchant:${caller.merchantId}`;
 }
 
 export type LinkChange<Problems> = {
@@ -108,27 +106,25 @@ export type LinkChange<Problems> = {
 /** Of two concurrent changes neither is lost. */
 export async function changeLink<Problems>(
   parts: KeepLinkParts,
-  caller: Caller,
+  owner: Owner,
   slug: string,
   { read, hasNewLogo }: LinkChange<Problems>,
 ): Promise<KeptLink<Problems>> {
   let kept: KeptPicture | null = null;
   for (let look = 1; look <= LOOKS; look += 1) {
-    const found = await parts.links.read(caller, slug);
-    if (!found.authorised) return refused('badKey');
-    if (found.row === null) return refused('linkNotFound');
-    const changed = read(found.row);
+    const found = await parts.links.read(owner, slug);
+    if (found === null) return refused('linkNotFound');
+    const changed = read(found);
     if (!changed.ok) return { kind: 'wrong', problems: changed.problems };
-    const { version } = found.row;
+    const { version } = found;
     let { terms } = changed;
     if (hasNewLogo && terms.logo_url !== null) {
-      kept ??= await parts.pictures.fromAddress(terms.logo_url, pictureOwner(caller));
+      kept ??= await parts.pictures.fromAddress(terms.logo_url, pictureOwner(owner));
       if (kept.kind !== 'kept') return { kind: 'noPicture', why: kept };
       terms = { ...terms, logo: kept.name };
     }
-    const answer = await parts.links.change(caller, slug, { terms, version, at: parts.clock.now() });
-    if (!answer.authorised) return refused('badKey');
-    if (answer.row) return { kind: 'link', link: answer.row };
+    const link = await parts.links.change(owner, slug, { terms, version, at: parts.clock.now() });
+    if (link) return { kind: 'link', link };
   }
   return refused('busy');
 }

@@ -4,7 +4,7 @@ import type { NotNull, SelectQueryBuilder } from 'kysely';
 import type { KeptLine } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { type Authorised, forMerchant, type Caller } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 
 /** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
 export type LinkTermsRow = {
@@ -78,19 +78,19 @@ type MadeLink = {
 };
 
 export type MerchantLinkStore = {
-  create(key: Caller, link: NewLink): Promise<Authorised<MadeLink>>;
+  create(owner: Owner, link: NewLink): Promise<MadeLink>;
   /** The link that was made under this Idempotency-Key. */
-  madeOnce(key: Caller, onceKey: string): Promise<Authorised<MadeLink['known']>>;
+  madeOnce(owner: Owner, onceKey: string): Promise<MadeLink['known']>;
   /** Null: this merchant has no such link in this environment. */
-  read(key: Caller, slug: string): Promise<Authorised<MerchantLinkRow | null>>;
+  read(owner: Owner, slug: string): Promise<MerchantLinkRow | null>;
   /** Newest first; `after`: the slug of the previous page's last link. */
-  list(key: Caller, page: { limit: number; after: string | null }): Promise<Authorised<MerchantLinkRow[]>>;
+  list(owner: Owner, page: { limit: number; after: string | null }): Promise<MerchantLinkRow[]>;
   /** Null where the link has changed since `version`. */
   change(
-    key: Caller,
+    owner: Owner,
     slug: string,
     change: { terms: LinkTermsRow; version: number; at: number },
-  ): Promise<Authorised<MerchantLinkRow | null>>;
+  ): Promise<MerchantLinkRow | null>;
 };
 
 const COLUMNS = [
@@ -120,44 +120,35 @@ const COLUMNS = [
 
 /** Builds the store. */
 export function createMerchantLinkStore(db: Database): MerchantLinkStore {
-  const linksOf = (merchantId: number, { env }: Caller) =>
+  const linksOf = ({ merchantId, env }: Owner) =>
     db.selectFrom('payment_links').where('merchant_id', '=', merchantId).where('env', '=', env);
   return {
-    create: (key, link) =>
-      forMerchant(db, key, async (merchantId) => {
-        const known = link.once && (await madeOnce(linksOf(merchantId, key), link.once.key));
-        return known
-          ? { made: null, known }
-          : { made: await insertLink(db, merchantId, key, link), known: null };
-      }),
-    madeOnce: (key, onceKey) =>
-      forMerchant(db, key, (merchantId) => madeOnce(linksOf(merchantId, key), onceKey)),
-    read: (key, slug) =>
-      forMerchant(db, key, async (merchantId) => {
-        const link = linksOf(merchantId, key).select(COLUMNS).where('slug', '=', slug);
-        return (await link.executeTakeFirst()) ?? null;
-      }),
-    list: (key, { limit, after }) =>
-      forMerchant(db, key, (merchantId) => {
-        const links = linksOf(merchantId, key).select(COLUMNS).orderBy('id', 'desc').limit(limit);
-        if (after === null) return links.execute();
-        return links
-          .where('id', '<', linksOf(merchantId, key).select('id').where('slug', '=', after))
-          .execute();
-      }),
-    change: (key, slug, { terms, version, at }) =>
-      forMerchant(db, key, async (merchantId) => {
-        const changed = await db
-          .updateTable('payment_links')
-          .set({ ...storedTerms(terms), version: version + 1, updated_at: new Date(at) })
-          .where('merchant_id', '=', merchantId)
-          .where('env', '=', key.env)
-          .where('slug', '=', slug)
-          .where('version', '=', version)
-          .returning(COLUMNS)
-          .executeTakeFirst();
-        return changed ?? null;
-      }),
+    async create(owner, link) {
+      const known = link.once && (await madeOnce(linksOf(owner), link.once.key));
+      return known ? { made: null, known } : { made: await insertLink(db, owner, link), known: null };
+    },
+    madeOnce: (owner, onceKey) => madeOnce(linksOf(owner), onceKey),
+    async read(owner, slug) {
+      const link = linksOf(owner).select(COLUMNS).where('slug', '=', slug);
+      return (await link.executeTakeFirst()) ?? null;
+    },
+    list(owner, { limit, after }) {
+      const links = linksOf(owner).select(COLUMNS).orderBy('id', 'desc').limit(limit);
+      if (after === null) return links.execute();
+      return links.where('id', '<', linksOf(owner).select('id').where('slug', '=', after)).execute();
+    },
+    async change({ merchantId, env }, slug, { terms, version, at }) {
+      const changed = await db
+        .updateTable('payment_links')
+        .set({ ...storedTerms(terms), version: version + 1, updated_at: new Date(at) })
+        .where('merchant_id', '=', merchantId)
+        .where('env', '=', env)
+        .where('slug', '=', slug)
+        .where('version', '=', version)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+      return changed ?? null;
+    },
   };
 }
 
@@ -188,8 +179,7 @@ async function madeOnce(
 /** Null: another call has just taken the slug or the idempotency key. */
 async function insertLink(
   db: Database,
-  merchant_id: number,
-  { env }: Caller,
+  { merchantId: merchant_id, env }: Owner,
   { terms, slug, currency, once, at }: NewLink,
 ): Promise<MerchantLinkRow | null> {
   const made = await db

@@ -11,11 +11,11 @@ import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { allBanksOf, type CountryBank } from '../channels/pay-with-bank/banks.ts';
-import type { BalanceStore } from '../merchants/balances.ts';
+import { readBalances } from '../merchants/balances.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
-import { type Authorised, forMerchant, type Owner, type SecretKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import type { Database } from '../db/database.ts';
-import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, type CallDeps, merchantCall, type Outcome, wrongField } from './call.ts';
 import { code, must, text } from './fields/field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 import type { FoundPaymentRow, PaymentFilter, PaymentSearch } from '../payments/views/payment-search.ts';
@@ -201,10 +201,9 @@ const resolveBankAccount = merchantCall({
   example: { bank: '058', account: '0000000000' },
 });
 
-type AccountParts = CallParts & {
+type AccountParts = CallDeps & {
   db: Database;
   payments: PaymentSearch;
-  balances: BalanceStore;
   /** Looks up an account's holder, in test; it returns null for an unknown account. Null in live mode, where no provider can be asked yet. */
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
 };
@@ -213,8 +212,8 @@ type ResolveBody = ReturnType<NonNullable<typeof resolveBankAccount.body>>['_zod
 type Query = NonNullable<typeof listPayIns.query>['_zod']['output'];
 
 export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): void {
-  addCall(scope, parts, listPayIns, ({ key, query }) => list(parts, key, query));
-  addCall(scope, parts, getBalances, ({ key }) => balances(parts, key));
+  addCall(scope, parts, listPayIns, ({ owner, query }) => list(parts, owner, query));
+  addCall(scope, parts, getBalances, ({ owner }) => balances(parts, owner));
   addCall(scope, parts, listBanksOfCountry, async ({ query }) => ({
     kind: 'done',
     message: 'Successful',
@@ -227,28 +226,24 @@ export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): vo
   });
   const { accountHolder } = parts;
   if (accountHolder === null) return;
-  addCall(scope, parts, resolveBankAccount, async ({ key, body }) => {
-    if (key.env !== 'test') return { kind: 'refused', reason: 'testKeyNeeded' };
+  addCall(scope, parts, resolveBankAccount, async ({ owner, body }) => {
+    if (owner.env !== 'test') return { kind: 'refused', reason: 'testKeyNeeded' };
     return resolve(accountHolder, body);
   });
 }
 
 async function list(
-  { db, payments }: AccountParts,
-  key: SecretKey,
+  { payments }: AccountParts,
+  owner: Owner,
   query: Query,
 ): Promise<Outcome<{ has_more: boolean; payins: PayIn[] }>> {
-  const within = <Row>(work: (owner: Owner) => Promise<Row>): Promise<Authorised<Row>> =>
-    forMerchant(db, key, (merchantId) => work({ merchantId, env: key.env }));
   const { starting_after: after, ending_before: before } = query;
   const pointer = after ?? before;
   let from: number | null = null;
   if (pointer !== undefined) {
-    const found = await within((owner) => payments.idOf(owner, pointer));
-    if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
+    from = await payments.idOf(owner, pointer);
     const field = after === undefined ? 'ending_before' : 'starting_after';
-    if (found.row === null) return wrongField(field, NO_SUCH_POINTER(field));
-    from = found.row;
+    if (from === null) return wrongField(field, NO_SUCH_POINTER(field));
   }
   const { limit, ...dates } = pageOf(query);
   const page = {
@@ -257,10 +252,9 @@ async function list(
     before: after === undefined ? from : null,
   };
   const filter = { ...dates, ...filterOf(query), isTried: true } as const;
-  const rows = await within((owner) => payments.page(owner, filter, page));
-  if (!rows.authorised) return { kind: 'refused', reason: 'badKey' };
-  const shown = page.before === null ? rows.row.slice(0, limit) : rows.row.slice(-limit);
-  const data = { has_more: rows.row.length > limit, payins: shown.map((row) => payInOf(row)) };
+  const rows = await payments.page(owner, filter, page);
+  const shown = page.before === null ? rows.slice(0, limit) : rows.slice(-limit);
+  const data = { has_more: rows.length > limit, payins: shown.map((row) => payInOf(row)) };
   return { kind: 'done', message: 'Pay-ins retrieved successfully', data };
 }
 
@@ -304,20 +298,19 @@ function payInOf(row: FoundPaymentRow): PayIn {
 }
 
 async function balances(
-  { balances: store }: AccountParts,
-  key: SecretKey,
+  { db }: AccountParts,
+  owner: Owner,
 ): Promise<Outcome<Record<string, z.infer<typeof balance>>>> {
-  const found = await store.balances(key);
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  const entries = found.row.map(({ currency, available_minor, waiting_minor, held_minor }) => {
+  const rows = await readBalances(db, owner);
+  const entries = rows.map(({ currency, available_minor, waiting_minor, held_minor }) => {
     const major = (minor: number): number => minor / 10 ** minorUnitsOf(currency);
     const held = Object.entries(held_minor).map(([provider, minor]) => [provider, major(minor)] as const);
-    const said = {
+    const sums = {
       pending_balance: major(waiting_minor),
       available_balance: major(available_minor),
       held_by: Object.fromEntries(held),
     };
-    return [currency.toLowerCase(), said] as const;
+    return [currency.toLowerCase(), sums] as const;
   });
   return { kind: 'done', message: 'success', data: Object.fromEntries(entries) };
 }

@@ -228,13 +228,6 @@ export async function needSecretKey(request: FastifyRequest, reply: FastifyReply
   if (origin !== undefined || site !== undefined) request.log.warn('A secret key was sent from a browser');
 }
 
-/** The key of a call that passed `needSecretKey`. */
-export function secretKeyOf(request: FastifyRequest): SecretKey {
-  const key = readSecretKey(request.headers.authorization);
-  if (key === null) throw new Error('A call went past needSecretKey without a key');
-  return key;
-}
-
 /** As `needSecretKey`, for calls that a public key may make too. */
 export async function needKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (readEitherKey(request.headers.authorization) === null) await refuseKey(reply);

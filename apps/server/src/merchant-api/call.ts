@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WithKind } from '@titan/contract/field.schema';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
-import { type Owner, ownerOfKey, type SecretKey } from '../merchants/merchant-key.ts';
+import { type Owner, ownerOfKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { keyOf, needKey, needPublicKey, needSecretKey } from './auth.ts';
 import { errorEnvelope, type RefusalReason, refuse, successEnvelope } from './envelope.ts';
@@ -35,8 +35,7 @@ type MerchantCall<Body = unknown, Query = unknown, Data = unknown> = {
   alsoWrong?: (raw: Record<string, unknown>, env: Env) => FieldProblems;
 };
 
-export type Asked<Body, Query> = {
-  key: SecretKey;
+export type CallInput<Body, Query> = {
   /** Whose the key is. */
   owner: Owner;
   body: Body;
@@ -58,7 +57,7 @@ export type Outcome<Data> =
     };
 
 /** What a declared call does. */
-type Act<Body, Query, Data> = (asked: Asked<Body, Query>) => Promise<Outcome<Data>>;
+type Act<Body, Query, Data> = (input: CallInput<Body, Query>) => Promise<Outcome<Data>>;
 
 /** Declares a call, with the types of its schemas kept. A text of its body or query without a kind does not compile. */
 export function merchantCall<
@@ -148,12 +147,12 @@ const KINDS = {
   either: ['secret', 'public'],
 } as const;
 
-export type CallParts = { db: Database };
+export type CallDeps = { db: Database };
 
 /** The handler returns refusals as values; anything it throws is a bug of ours (envelope.ts). */
 export function addCall<Body, Query, Data>(
   scope: FastifyInstance,
-  parts: CallParts,
+  parts: CallDeps,
   call: MerchantCall<Body, Query, Data>,
   act: Act<Body, Query, Data>,
 ): void {
@@ -168,21 +167,20 @@ export function addCall<Body, Query, Data>(
 }
 
 async function answer<Body, Query, Data>(
-  { db }: CallParts,
+  { db }: CallDeps,
   call: MerchantCall<Body, Query, Data>,
   act: Act<Body, Query, Data>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = keyOf(request);
-  const owner = await ownerOfKey(db, key, ...KINDS[call.key]);
+  const owner = await ownerOfKey(db, keyOf(request), ...KINDS[call.key]);
   // Before the input is read: only merchants see what is wrong with a call.
   if (owner === null) return refuse(reply, 'badKey');
-  const read = readInput(call, request, key);
+  if (call.key === 'test' && owner.env !== 'test') return refuse(reply, 'testKeyNeeded');
+  const read = readInput(call, request, owner);
   if (!read.ok) return refuse(reply, 'invalid', read.problems);
-  if (call.key === 'test' && key.env !== 'test') return refuse(reply, 'testKeyNeeded');
   const { body, query } = read;
-  const outcome = await act({ key, owner, body, query, params: paramsOf(request), request });
+  const outcome = await act({ owner, body, query, params: paramsOf(request), request });
   if (outcome.kind === 'refused') return refuseOutcome(reply, outcome);
   const { message, data, code } = outcome;
   return reply.send({ status: true, ...(code ? { code } : {}), message, data });
@@ -193,7 +191,7 @@ type Input<Body, Query> = { ok: true; body: Body; query: Query } | { ok: false; 
 function readInput<Body, Query, Data>(
   call: MerchantCall<Body, Query, Data>,
   request: FastifyRequest,
-  { env }: SecretKey,
+  { env }: Owner,
 ): Input<Body, Query> {
   const alsoWrong =
     call.alsoWrong && ((fields: Record<string, unknown>) => call.alsoWrong?.(fields, env) ?? {});

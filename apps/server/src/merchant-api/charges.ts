@@ -1,23 +1,23 @@
 // The merchant API's scope and the calls that open and read a payment; the work is in open-transaction.ts and
 // read-charge.ts.
 import type { Channel } from '@titan/rules/methods';
-import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import { TEST_SEGMENT } from '../payments/session/references.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { answerMerchant } from '@titan/platform/request-context';
-import { limitRequests, needSecretKey, type RequestLimits, secretKeyOf } from './auth.ts';
-import { addCall, BODY_LIMIT_BYTES, descriptionOf, merchantCall, type Outcome } from './call.ts';
+import { limitRequests, type RequestLimits } from './auth.ts';
+import { addCall, merchantCall, type Outcome } from './call.ts';
 import { LONGEST_SKIP_MS, type TestMerchant } from '../test-mode/test-mode.ts';
-import { CREDIT_BODY, creditAccount, type CreditParts, type TestAccounts } from './credit-account.ts';
-import { answerError, answerNotFound, refuse } from './envelope.ts';
-import { must } from './fields/field-schemas.ts';
+import { CREDIT_BODY, creditAccount, type TestAccounts } from './credit-account.ts';
+import { answerError, answerNotFound } from './envelope.ts';
+import { amountProblem, must } from './fields/field-schemas.ts';
 import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } from './initialize.ts';
 import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
-import { chargeReply, readCharge } from './read-charge.ts';
+import { chargeReply, chargeReplyOf } from './read-charge.ts';
+import { readOwnPayment } from './transaction-store.ts';
 
 // Suggests the call that was meant when an address or a method does not exist.
 
@@ -111,17 +111,16 @@ const verifyCharge = merchantCall({
   data: chargeReply,
 });
 
-const CREDIT_PATH = `/virtual-bank-account/${TEST_SEGMENT}/credit`;
-
 const creditTestAccount = merchantCall({
   method: 'POST',
-  path: CREDIT_PATH,
+  path: `/virtual-bank-account/${TEST_SEGMENT}/credit`,
   key: 'test',
   chapter: 'Bank transfer',
   summary: 'Send test money to a temporary account of yours',
   about:
     'To the `account_number` that the transfer was told, with its `transfer_reference` where it has one. Any amount: too much, too little, or after the account has closed.',
   body: () => CREDIT_BODY,
+  alsoWrong: amountProblem,
   data: z.null(),
   example: { account_number: '0000000000', amount: 1500, currency: 'NGN' },
 });
@@ -152,7 +151,7 @@ const skipTimeOfPayment = merchantCall({
 });
 
 /** What the merchant API needs of the service. */
-type MerchantParts = OpenParts & {
+type MerchantDeps = OpenParts & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
   /** What merchants' own tests do with accounts; null in live mode. */
@@ -172,7 +171,7 @@ const leaveBodies: typeof validatorCompiler = (route) =>
     : validatorCompiler(route);
 
 /** Registers the merchant API below `/merchant/api/v1`, encapsulated: its own body parser, errors and 404. */
-export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts): Promise<void> {
+export async function merchantRoutes(app: FastifyInstance, parts: MerchantDeps): Promise<void> {
   await app.register(
     async (scope) => {
       scope.setValidatorCompiler(leaveBodies);
@@ -193,77 +192,49 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantParts)
   );
 }
 
-function addCalls(scope: FastifyInstance, parts: MerchantParts): void {
-  addCall(scope, parts, initializeCharge(parts.channels), ({ key, body }) => initialize(parts, key, body));
-  scope.get<{ Params: { reference: string } }>(
-    '/charges/:reference',
-    {
-      schema: descriptionOf(verifyCharge),
-      onRequest: needSecretKey,
-    },
-    (request, reply) => verify(parts, request, reply, request.params.reference),
-  );
-  const { store, testAccounts: accounts } = parts;
-  if (accounts) {
-    addTestCalls(scope, { store, accounts });
-    addCall(scope, parts, skipTimeOfPayment, async ({ key, body, params }) => {
-      const { reference = '' } = params;
-      const found = await store.read(key, isReference(reference) ? reference : '');
-      if (!found.authorised || found.row === null) return { kind: 'refused', reason: 'chargeNotFound' };
-      const away = await accounts.skipTime(found.row, body.minutes * MINUTE_MS);
-      if (away) return { kind: 'refused', reason: 'busy' };
-      return { kind: 'done', message: 'Time skipped successfully', data: null };
-    });
-  }
-  for (const chapter of parts.chapters ?? []) chapter(scope);
+function addCalls(scope: FastifyInstance, deps: MerchantDeps): void {
+  addCall(scope, deps, initializeCharge(deps.channels), ({ owner, body }) => initialize(deps, owner, body));
+  addCall(scope, deps, verifyCharge, async ({ owner, params: { reference = '' } }) => {
+    const row = await readOwnPayment(deps, owner, reference);
+    if (row === null) return { kind: 'refused', reason: 'chargeNotFound' };
+    return { kind: 'done', message: 'Charge retrieved successfully', data: chargeReplyOf(row) };
+  });
+  if (deps.testAccounts) addTestCalls(scope, deps, deps.testAccounts);
+  for (const chapter of deps.chapters ?? []) chapter(scope);
 }
 
 /** What merchants' own tests send; absent in live mode. */
-function addTestCalls(scope: FastifyInstance, credit: CreditParts): void {
-  scope.post(
-    CREDIT_PATH,
-    {
-      schema: descriptionOf(creditTestAccount),
-      bodyLimit: BODY_LIMIT_BYTES,
-      onRequest: needSecretKey,
-    },
-    (request, reply) => creditAccount(credit, request, reply),
+function addTestCalls(
+  scope: FastifyInstance,
+  deps: MerchantDeps,
+  accounts: NonNullable<MerchantDeps['testAccounts']>,
+): void {
+  addCall(scope, deps, creditTestAccount, ({ owner, body }) =>
+    creditAccount({ ...deps, accounts }, owner, body),
   );
+  addCall(scope, deps, skipTimeOfPayment, async ({ owner, body, params: { reference = '' } }) => {
+    const payment = await readOwnPayment(deps, owner, reference);
+    if (payment === null) return { kind: 'refused', reason: 'chargeNotFound' };
+    const away = await accounts.skipTime(payment, body.minutes * MINUTE_MS);
+    if (away) return { kind: 'refused', reason: 'busy' };
+    return { kind: 'done', message: 'Time skipped successfully', data: null };
+  });
 }
 
 async function initialize(
-  parts: MerchantParts,
-  key: SecretKey,
+  deps: MerchantDeps,
+  owner: Owner,
   body: InitializeBody,
 ): Promise<Outcome<{ reference: string; checkout_url: string }>> {
-  const asked = toRequest(body);
-  const outcome = await openTransaction(parts, key, asked);
+  const request = toRequest(body);
+  const outcome = await openTransaction(deps, owner, request);
   switch (outcome.kind) {
-    case 'unauthorised':
-      return { kind: 'refused', reason: 'badKey' };
     case 'duplicate':
       return { kind: 'refused', reason: 'duplicate' };
     case 'open': {
-      const data = { reference: asked.reference, checkout_url: checkoutUrl(parts, outcome.page.address) };
+      const data = { reference: request.reference, checkout_url: checkoutUrl(deps, outcome.page.address) };
       return { kind: 'done', message: 'Charge created successfully', data };
     }
-  }
-}
-
-async function verify(
-  parts: MerchantParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  reference: string,
-): Promise<FastifyReply> {
-  const outcome = await readCharge(parts, secretKeyOf(request), reference);
-  switch (outcome.kind) {
-    case 'unauthorised':
-      return refuse(reply, 'badKey');
-    case 'not_found':
-      return refuse(reply, 'chargeNotFound');
-    case 'found':
-      return reply.send({ status: true, message: 'Charge retrieved successfully', data: outcome.charge });
   }
 }
 

@@ -1,16 +1,16 @@
 // A merchant's test sends money to a temporary account of its own.
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Database } from '../db/database.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
+import type { Clock } from '@titan/platform/ports';
 import { isRefused, type Refused } from '@titan/platform/refusal';
 import type { TestAccount, TestMerchant } from '../test-mode/test-mode.ts';
-import { secretKeyOf } from './auth.ts';
-import { refuse } from './envelope.ts';
-import { type FieldProblems, readFields } from './fields/fields.ts';
-import { AMOUNT_RULE, amountProblem, amountText, code, text } from './fields/field-schemas.ts';
-import type { MerchantStore } from './transaction-store.ts';
+import type { Outcome } from './call.ts';
+import type { FieldProblems } from './fields/fields.ts';
+import { AMOUNT_RULE, amountText, code, text } from './fields/field-schemas.ts';
+import { readOwnPayment } from './transaction-store.ts';
 
 // The body of the call, and everything that is wrong with one.
 
@@ -25,7 +25,7 @@ export const CREDIT_BODY = z.strictObject({
 /** What the call needs of test mode. */
 export type TestAccounts = Pick<TestMerchant, 'findAccount' | 'credit'>;
 
-export type CreditParts = { store: Pick<MerchantStore, 'read' | 'isValid'>; accounts: TestAccounts };
+type CreditDeps = { db: Database; clock: Clock; accounts: TestAccounts };
 
 const CREDITED = 'Virtual bank account credited successfully';
 /** A repeat is another transfer. */
@@ -34,26 +34,20 @@ const MAYBE_CREDITED =
 
 /** Credits any amount to the account, open or closed; the notice arrives as a bank's does. */
 export async function creditAccount(
-  parts: CreditParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const key = secretKeyOf(request);
-  // Only merchants see what is wrong with a call.
-  if (!(await parts.store.isValid(key))) return refuse(reply, 'badKey');
-  if (key.env !== 'test') return refuse(reply, 'testKeyNeeded');
-  const read = readFields(CREDIT_BODY, request.body, amountProblem);
-  if (!read.ok) return refuse(reply, 'invalid', read.problems);
-  const { account_number: accountNumber, amount } = read.value;
-  const account = await ownAccount(parts, key, accountNumber);
-  if (account === null) return refuse(reply, 'accountNotFound');
-  if (isRefused(account)) return refuse(reply, 'busy');
-  const problems = notFitting(account, read.value);
-  if (problems !== null) return refuse(reply, 'invalid', problems);
+  deps: CreditDeps,
+  owner: Owner,
+  body: z.output<typeof CREDIT_BODY>,
+): Promise<Outcome<null>> {
+  const { account_number: accountNumber, amount } = body;
+  const account = await ownAccount(deps, owner, accountNumber);
+  if (account === null) return { kind: 'refused', reason: 'accountNotFound' };
+  if (isRefused(account)) return { kind: 'refused', reason: 'busy' };
+  const problems = notFitting(account, body);
+  if (problems !== null) return { kind: 'refused', reason: 'invalid', problems };
   const amountMinor = minorOf(amount, account.currency);
-  const notCredited = await parts.accounts.credit({ ...account, accountNumber, amountMinor });
-  if (notCredited) return refuse(reply, 'busy', null, MAYBE_CREDITED);
-  return reply.send({ status: true, message: CREDITED, data: null });
+  const notCredited = await deps.accounts.credit({ ...account, accountNumber, amountMinor });
+  if (notCredited) return { kind: 'refused', reason: 'busy', message: MAYBE_CREDITED };
+  return { kind: 'done', message: CREDITED, data: null };
 }
 
 /** What of the transfer is not as the account takes it; null: nothing. */
@@ -71,18 +65,18 @@ function notFitting(
 
 function minorOf(amount: string | number, currency: string): number {
   const read = parseAmount(amount, currency);
-  if (!read.ok) throw new Error('A body was accepted that its own rules refuse');
+  if (!read.ok)
+    throw new Error('The amount passed validation but cannot be parsed in the account’s currency');
   return read.minor;
 }
 
 /** The account, if it was opened for a payment of this merchant; null for another merchant's or an unknown one. */
 async function ownAccount(
-  { store, accounts }: CreditParts,
-  key: SecretKey,
+  deps: CreditDeps,
+  owner: Owner,
   accountNumber: string,
 ): Promise<TestAccount | Refused | null> {
-  const account = await accounts.findAccount(accountNumber);
+  const account = await deps.accounts.findAccount(accountNumber);
   if (!account || isRefused(account)) return account;
-  const owned = await store.read(key, account.chargeReference);
-  return owned.authorised && owned.row !== null ? account : null;
+  return (await readOwnPayment(deps, owner, account.chargeReference)) && account;
 }

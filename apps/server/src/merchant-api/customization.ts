@@ -5,10 +5,10 @@ import { parseHexColour } from '@titan/rules/merchant-theme';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { CustomizationRow, CustomizationStore } from '../merchants/customization.ts';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
-import { type KeptPicture, picturePath, type Pictures } from '../merchants/pictures.ts';
-import { addCall, type CallParts, merchantCall, type Outcome } from './call.ts';
+import { type KeptPicture, pictureOwner, picturePath, type Pictures } from '../merchants/pictures.ts';
+import { addCall, type CallDeps, merchantCall, type Outcome } from './call.ts';
 import { orNull, pictureUrl } from './fields/field-schemas.ts';
 
 // The fields: null takes the stored one away.
@@ -120,34 +120,27 @@ type CustomizationParts = {
   publicUrl: string;
 };
 
-export function addCustomizationCalls(scope: FastifyInstance, parts: CustomizationParts & CallParts): void {
+export function addCustomizationCalls(scope: FastifyInstance, parts: CustomizationParts & CallDeps): void {
   const { customizations, publicUrl } = parts;
-  addCall(scope, parts, readCustomization, async ({ key }) => {
-    const found = await customizations.read(key);
-    if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-    return done('Customization retrieved successfully', found.row, publicUrl);
-  });
-  addCall(scope, parts, changeCustomization, ({ key, body }) => change(parts, key, body));
+  addCall(scope, parts, readCustomization, async ({ owner }) =>
+    done('Customization retrieved successfully', await customizations.read(owner), publicUrl),
+  );
+  addCall(scope, parts, changeCustomization, ({ owner, body }) => change(parts, owner, body));
 }
 
 async function change(
   { customizations, pictures, publicUrl }: CustomizationParts,
-  key: SecretKey,
+  owner: Owner,
   body: SentLook,
 ): Promise<Outcome<CustomizationReply>> {
-  // Only a merchant's call fetches anything.
-  const may = await customizations.mayChange(key);
-  if (!may.authorised) return { kind: 'refused', reason: 'badKey' };
-  if (!may.row) return { kind: 'refused', reason: 'liveKeyNeeded' };
+  if (!(await customizations.mayChange(owner))) return { kind: 'refused', reason: 'liveKeyNeeded' };
   const changes = lookChanges(body);
   if (changes.logo_url) {
-    const kept = await pictures.fromAddress(changes.logo_url, key.lookup);
+    const kept = await pictures.fromAddress(changes.logo_url, pictureOwner(owner));
     if (kept.kind !== 'kept') return logoRefused('logo', kept);
     changes.logo = kept.name;
   }
-  const changed = await customizations.change(key, changes);
-  if (!changed.authorised) return { kind: 'refused', reason: 'badKey' };
-  return done('Customization updated successfully', changed.row, publicUrl);
+  return done('Customization updated successfully', await customizations.change(owner, changes), publicUrl);
 }
 
 function done(message: string, row: CustomizationRow, publicUrl: string): Outcome<CustomizationReply> {

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
-import { ownerOfKey, type PublicKey } from '../merchants/merchant-key.ts';
+import { type Owner, ownerOfKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import type { Ids } from '@titan/platform/ports';
@@ -40,18 +40,15 @@ type InlineCaller = {
 };
 
 type InlineStore = {
-  /** Null: the key no longer exists. `reference` null: the page has none. */
-  find(key: PublicKey, reference: string | null): Promise<InlineCaller | null>;
+  /** `reference` null: the page has none. */
+  find(owner: Owner, reference: string | null): Promise<InlineCaller>;
   /** False: another call has just taken the payment's reference. */
-  open(key: PublicKey, transaction: NewTransaction): Promise<boolean>;
+  open(owner: Owner, transaction: NewTransaction): Promise<boolean>;
 };
 
 export function createInlineStore(db: Database): InlineStore {
   return {
-    async find(key, reference) {
-      const owner = await ownerOfKey(db, key, 'public');
-      if (owner === null) return null;
-      const { merchantId } = owner;
+    async find({ merchantId, env }, reference) {
       const merchant = await db
         .selectFrom('merchants')
         .select(sql<string[]>`frame_origins::text[]`.as('frame_origins'))
@@ -67,15 +64,13 @@ export function createInlineStore(db: Database): InlineStore {
           'currency',
         ])
         .where('merchant_id', '=', merchantId)
-        .where('env', '=', key.env)
+        .where('env', '=', env)
         .where('reference', '=', reference)
         .executeTakeFirst();
-      return { frameOrigins: frameOriginsOf(merchant.frame_origins, key.env), known: known ?? null };
+      return { frameOrigins: frameOriginsOf(merchant.frame_origins, env), known: known ?? null };
     },
-    async open(key, transaction) {
-      const owner = await ownerOfKey(db, key, 'public');
-      return owner !== null && (await insertTransaction(db, owner, transaction, { page: true })) !== null;
-    },
+    open: async (owner, transaction) =>
+      (await insertTransaction(db, owner, transaction, { page: true })) !== null,
   };
 }
 
@@ -140,13 +135,13 @@ function hasCredentials(url: unknown): boolean {
 
 // Opens or finds the payment of a merchant's page (decision 0029).
 
-type InlineParts = Omit<OpenParts, 'store' | 'ids'> & {
+type InlineParts = Omit<OpenParts, 'ids'> & {
   inline: InlineStore;
   ids: Pick<Ids, 'payment' | 'key'>;
 };
 
 /** What a page asks for; `origin` is the page's, as its browser says. */
-type InlineAsk = { key: PublicKey; body: Record<string, unknown>; origin: string | undefined };
+type InlineAsk = { owner: Owner; body: Record<string, unknown>; origin: string | undefined };
 
 type InlineOutcome =
   | {
@@ -157,8 +152,7 @@ type InlineOutcome =
       ignored: ReadInlineBody['ignored'];
     }
   | { kind: 'invalid'; problems: FieldProblems }
-  | { kind: 'duplicate' }
-  | { kind: 'unauthorised' };
+  | { kind: 'duplicate' };
 
 /** After a lost race the next read finds the winner. */
 const LOOKS = 3;
@@ -168,11 +162,10 @@ const LOOKS = 3;
  * in any state, so that a page can get the result again. Another amount or currency than that payment has is refused.
  */
 async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOutcome> {
-  const { key, body, origin } = ask;
+  const { owner, body, origin } = ask;
   const asked = referenceIn(body);
   for (let look = 1; look <= LOOKS; look += 1) {
-    const caller = await parts.inline.find(key, asked);
-    if (caller === null) return { kind: 'unauthorised' };
+    const caller = await parts.inline.find(owner, asked);
     const canFrame = origin !== undefined && caller.frameOrigins.includes(origin);
     if (caller.known && asked !== null) {
       logPayment(caller.known.paymentReference);
@@ -194,11 +187,11 @@ function referenceIn({ reference }: Record<string, unknown>): string | null {
 /** Null: another call took the reference first. */
 async function openNew(
   parts: InlineParts,
-  { key, body }: InlineAsk,
+  { owner, body }: InlineAsk,
   { frameOrigins }: InlineCaller,
 ): Promise<InlineOutcome | null> {
   const read = readInlineBody(body, {
-    env: key.env,
+    env: owner.env,
     channels: parts.channels,
     frameOrigins,
     newReference: () => `INL-${parts.ids.key()}`,
@@ -206,7 +199,7 @@ async function openNew(
   if (!read.ok) return { kind: 'invalid', problems: read.problems };
   const { reference } = read.request;
   const transaction = newTransaction(parts, read.request);
-  if (!(await parts.inline.open(key, transaction))) return null;
+  if (!(await parts.inline.open(owner, transaction))) return null;
   logPayment(transaction.paymentReference);
   return {
     kind: 'open',
@@ -338,14 +331,14 @@ async function open(
   const key = keyOf(request);
   const body = withoutEmpty(OPEN_BODY[key.env], request.body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(reply, 'malformed');
+  const owner = await ownerOfKey(parts.db, key, 'public');
+  if (owner === null) return refuse(reply, 'badKey');
   const outcome = await openInline(parts, {
-    key,
+    owner,
     body: body as Record<string, unknown>,
     origin: request.headers.origin,
   });
   switch (outcome.kind) {
-    case 'unauthorised':
-      return refuse(reply, 'badKey');
     case 'invalid':
       return refuse(reply, 'invalid', outcome.problems);
     case 'duplicate':

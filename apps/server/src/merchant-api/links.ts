@@ -10,9 +10,9 @@ import {
   makeLink,
 } from '../links/keep-link.ts';
 import type { MerchantLinkRow } from '../links/merchant-links.ts';
-import type { SecretKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import { sentText } from '../merchants/kept-text.ts';
-import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, type CallDeps, merchantCall, type Outcome, wrongField } from './call.ts';
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import type { RefusalReason } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
@@ -36,29 +36,27 @@ import { textReply } from './fields/text-field.ts';
 /** Makes a link. With an Idempotency-Key the same body again finds the link that it made. */
 async function createLink(
   parts: KeepLinkParts,
-  key: SecretKey,
+  owner: Owner,
   body: NewLinkBody,
   onceKey: string | string[] | undefined,
 ): Promise<LinkOutcome> {
   const read = readNewLink(body);
-  // Only merchants see what is wrong with a body.
-  if (!read.ok) return toMerchants(parts, key, refused('invalid', read.problems));
-  if (onceKey !== undefined && !KEY_FORM.test(String(onceKey)))
-    return toMerchants(parts, key, refused('onceKeyForm'));
-  return outcomeOf(await makeLink(parts, key, read, onceKey === undefined ? null : String(onceKey)));
+  if (!read.ok) return refused('invalid', read.problems);
+  if (onceKey !== undefined && !KEY_FORM.test(String(onceKey))) return refused('onceKeyForm');
+  return outcomeOf(await makeLink(parts, owner, read, onceKey === undefined ? null : String(onceKey)));
 }
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 async function changeLink(
   parts: KeepLinkParts,
-  key: SecretKey,
+  owner: Owner,
   slug: string,
   body: LinkChangeBody,
 ): Promise<LinkOutcome> {
   const hasNewLogo = Boolean(body.customization?.logo);
   const read = (link: MerchantLinkRow) => readLinkChange(body, link);
-  return outcomeOf(await changeKeptLink(parts, key, slug, { read, hasNewLogo }));
+  return outcomeOf(await changeKeptLink(parts, owner, slug, { read, hasNewLogo }));
 }
 
 type LinkOutcome =
@@ -82,11 +80,6 @@ function outcomeOf(kept: KeptLink<FieldProblems>): LinkOutcome {
     case 'refused':
       return refused(kept.reason);
   }
-}
-
-async function toMerchants(parts: KeepLinkParts, key: SecretKey, answer: LinkOutcome): Promise<LinkOutcome> {
-  const { authorised } = await parts.links.read(key, '');
-  return authorised ? answer : refused('badKey');
 }
 
 // Payment links: `{slug, url, …}`. Only fields declared here can leave the service.
@@ -216,17 +209,17 @@ type LinkParts = KeepLinkParts & {
 const LIMIT_DEFAULT = 10;
 
 /** A link of another merchant or environment is answered as one that does not exist. */
-export function addLinkCalls(scope: FastifyInstance, parts: LinkParts & CallParts): void {
-  addCall(scope, parts, createPaymentLink, async ({ key, body, request }) => {
-    const made = await createLink(parts, key, body, request.headers['idempotency-key']);
+export function addLinkCalls(scope: FastifyInstance, parts: LinkParts & CallDeps): void {
+  addCall(scope, parts, createPaymentLink, async ({ owner, body, request }) => {
+    const made = await createLink(parts, owner, body, request.headers['idempotency-key']);
     return linkOutcome(parts, made, 'Payment link created successfully');
   });
-  addCall(scope, parts, listPaymentLinks, ({ key, query }) => list(parts, key, query));
-  addCall(scope, parts, getPaymentLink, ({ key, params }) => read(parts, key, slugOf(params)));
-  addCall(scope, parts, changePaymentLink, async ({ key, body, params }) =>
+  addCall(scope, parts, listPaymentLinks, ({ owner, query }) => list(parts, owner, query));
+  addCall(scope, parts, getPaymentLink, ({ owner, params }) => read(parts, owner, slugOf(params)));
+  addCall(scope, parts, changePaymentLink, async ({ owner, body, params }) =>
     linkOutcome(
       parts,
-      await changeLink(parts, key, slugOf(params), body),
+      await changeLink(parts, owner, slugOf(params), body),
       'Payment link updated successfully',
     ),
   );
@@ -241,32 +234,26 @@ function linkOutcome({ publicUrl }: LinkParts, outcome: LinkOutcome, message: st
   return { kind: 'done', message, data: linkReplyOf(outcome.link, publicUrl) };
 }
 
-async function read(parts: LinkParts, key: SecretKey, slug: string): Promise<Outcome<LinkReply>> {
-  const found = await parts.links.read(key, slug);
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  if (found.row === null) return { kind: 'refused', reason: 'linkNotFound' };
-  return linkOutcome(parts, { kind: 'link', link: found.row }, 'Payment link retrieved successfully');
+async function read(parts: LinkParts, owner: Owner, slug: string): Promise<Outcome<LinkReply>> {
+  const link = await parts.links.read(owner, slug);
+  if (link === null) return { kind: 'refused', reason: 'linkNotFound' };
+  return linkOutcome(parts, { kind: 'link', link }, 'Payment link retrieved successfully');
 }
 
 type ListQuery = NonNullable<typeof listPaymentLinks.query>['_zod']['output'];
 
 async function list(
   { links, publicUrl }: LinkParts,
-  key: SecretKey,
+  owner: Owner,
   query: ListQuery,
 ): Promise<Outcome<{ has_more: boolean; payment_links: LinkReply[] }>> {
   const limit = Number(query.limit ?? LIMIT_DEFAULT);
   const after = query.starting_after === undefined ? null : readSlug(query.starting_after);
-  if (after !== null) {
-    const last = await links.read(key, after);
-    if (!last.authorised) return { kind: 'refused', reason: 'badKey' };
-    if (last.row === null)
-      return wrongField('starting_after', '"starting_after" must be the slug of a payment link of yours');
-  }
+  if (after !== null && (await links.read(owner, after)) === null)
+    return wrongField('starting_after', '"starting_after" must be the slug of a payment link of yours');
   // One row more than is shown, to know whether there are more.
-  const found = await links.list(key, { limit: limit + 1, after });
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  const payment_links = found.row.slice(0, limit).map((row) => linkReplyOf(row, publicUrl));
-  const data = { has_more: found.row.length > limit, payment_links };
+  const found = await links.list(owner, { limit: limit + 1, after });
+  const payment_links = found.slice(0, limit).map((row) => linkReplyOf(row, publicUrl));
+  const data = { has_more: found.length > limit, payment_links };
   return { kind: 'done', message: 'Payment links retrieved successfully', data };
 }

@@ -6,7 +6,6 @@ import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { openDatabase } from '@titan/platform/database';
 import { createPageAddresses } from '../payments/session/page-address.ts';
-import { createMerchantStore } from './transaction-store.ts';
 import { merchantRoutes } from './charges.ts';
 import { type MerchantTestApp, startMerchantApp } from '../testing/merchant-test-app.ts';
 import { runAlone } from '../db/database-admin.ts';
@@ -277,7 +276,6 @@ describe('a failure of ours', () => {
     const app = Fastify();
     await merchantRoutes(app, {
       db: queriesOver(nowhere),
-      store: createMerchantStore(queriesOver(nowhere), merchant.time.clock),
       channels: ['card'],
       clock: merchant.time.clock,
       ids: { payment: () => 'KPY-PI-x' },

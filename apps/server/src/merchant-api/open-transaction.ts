@@ -11,8 +11,13 @@ import {
   withoutUnsafe,
 } from '../payments/attempts/fingerprint.ts';
 import { hashOfAddress, type PageAddresses } from '../payments/session/page-address.ts';
-import type { SecretKey } from '../merchants/merchant-key.ts';
-import type { KnownTransaction, NewTransaction, OpenedRow, MerchantStore } from './transaction-store.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
+import {
+  insertOrFind,
+  type KnownTransaction,
+  type NewTransaction,
+  type OpenedRow,
+} from './transaction-store.ts';
 import { PAYMENT_LIFETIME_MS } from '../payments/views/expiry.ts';
 import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { feesOf } from '../payments/fees.ts';
@@ -20,7 +25,6 @@ import { type InitializeRequest, offeredChannels } from './initialize.ts';
 
 export type OpenParts = {
   db: Database;
-  store: MerchantStore;
   clock: Clock;
   ids: Pick<Ids, 'payment'>;
   /** Of all keys, the one for fingerprints. */
@@ -35,7 +39,7 @@ export type OpenParts = {
 
 export type OpenOutcome =
   /** New, or the same request again while it can still be paid. */
-  { kind: 'open'; page: Page } | { kind: 'duplicate' } | { kind: 'unauthorised' };
+  { kind: 'open'; page: Page } | { kind: 'duplicate' };
 
 /** `reference` names it to our own services; `address` is what the payer opens. */
 export type Page = { reference: string; address: string };
@@ -49,14 +53,12 @@ const LOOKS = 3;
  */
 export async function openTransaction(
   parts: OpenParts,
-  key: SecretKey,
+  owner: Owner,
   request: InitializeRequest,
 ): Promise<OpenOutcome> {
   const transaction = newTransaction(parts, request);
   for (let look = 1; look <= LOOKS; look += 1) {
-    const answer = await parts.store.open(key, transaction);
-    if (!answer.authorised) return { kind: 'unauthorised' };
-    const { opened_page: openedPage, known } = answer.row;
+    const { opened_page: openedPage, known } = await insertOrFind(parts.db, owner, transaction);
     logPayment(known?.payment_reference ?? transaction.paymentReference);
     if (openedPage !== null)
       return {
@@ -86,7 +88,7 @@ function isOpen(known: NonNullable<OpenedRow['known']>, now: number): boolean {
 }
 
 /** The row of a request. */
-export function newTransaction(parts: Omit<OpenParts, 'store'>, request: InitializeRequest): NewTransaction {
+export function newTransaction(parts: Omit<OpenParts, 'db'>, request: InitializeRequest): NewTransaction {
   const { channels: requested, defaultChannel, ...kept } = request;
   const channels = offeredChannels(requested, parts.channels);
   const now = parts.clock.now();

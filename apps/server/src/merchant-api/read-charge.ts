@@ -4,19 +4,17 @@ import { decimalAmount } from '@titan/contract/payer/charge.schema';
 import { CHANNELS, isChannel } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
-import { isReference } from '@titan/rules/reference';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
 import { destinationOf, eventOf, type TransferReport } from '../payments/transfer-details.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
-import type { SecretKey } from '../merchants/merchant-key.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
 import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { itemsReply, itemsReplyOf } from './fields/items.ts';
 import { textReply } from './fields/text-field.ts';
-import type { MerchantStore, ReadChargeRow, ReadRow } from './transaction-store.ts';
+import type { ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
 
@@ -185,22 +183,7 @@ function transfersBack({ reversals }: ReadRow): NonNullable<TransferReply['bank_
   };
 }
 
-type ReadOutcome = { kind: 'found'; charge: ChargeReply } | { kind: 'not_found' } | { kind: 'unauthorised' };
-
-/** Reads a charge by the merchant's reference or one of our aliases; other merchants' and the other environment's are not found. */
-export async function readCharge(
-  parts: { store: MerchantStore },
-  key: SecretKey,
-  reference: string,
-): Promise<ReadOutcome> {
-  // An impossible reference is still looked up, as an empty one, so that the key is checked first and the time is the same.
-  const answer = await parts.store.read(key, isReference(reference) ? reference : '');
-  if (!answer.authorised) return { kind: 'unauthorised' };
-  if (answer.row === null) return { kind: 'not_found' };
-  return { kind: 'found', charge: chargeReplyOf(answer.row) };
-}
-
-function chargeReplyOf(row: ReadRow): ChargeReply {
+export function chargeReplyOf(row: ReadRow): ChargeReply {
   const paid = row.charges.find((charge) => charge.id === row.paid_charge_id);
   const major = (minor: number) => toMajorNumber(minor, row.currency);
   const { feeMinor, vatMinor } = costOf(row, paid ?? row.charges.at(-1));

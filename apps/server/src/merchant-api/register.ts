@@ -20,7 +20,6 @@ import { addLinkCalls } from './links.ts';
 import { merchantRoutes } from './charges.ts';
 import { addRefundCalls } from './refunds.ts';
 import type { Doctor } from '../webhooks/doctor/doctor.ts';
-import { createMerchantWebhooks } from '../webhooks/merchants-webhooks.ts';
 import { addWebhookCalls } from './webhooks.ts';
 import { describeApi, KEY_SCHEMES } from '../platform/api-description.ts';
 import { type ApiDocument, describeForReaders, introduction } from './docs/describe-for-readers.ts';
@@ -29,9 +28,7 @@ import type { PageAddresses } from '../payments/session/page-address.ts';
 import type { TestMerchant } from '../test-mode/test-mode.ts';
 import { createCustomizationStore } from '../merchants/customization.ts';
 import type { Pictures } from '../merchants/pictures.ts';
-import { createBalanceStore } from '../merchants/balances.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
-import { createMerchantStore } from './transaction-store.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 
 const TITLE = 'Titan Checkout: the merchant API';
@@ -106,7 +103,6 @@ function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApi
   const { clock, ids } = ports;
   return {
     db,
-    store: createMerchantStore(db, clock),
     keys,
     clock,
     ids,
@@ -126,14 +122,12 @@ function chaptersOf(
   const webhooks = {
     ...own,
     ...ports,
-    webhooks: createMerchantWebhooks(db),
     doctor,
     allowLoopback: settings.isLocal,
   };
   const account = {
     ...own,
     payments: createPaymentSearch(db, ports.clock),
-    balances: createBalanceStore(db),
     accountHolder: tests && tests.holderOf,
   };
   return [

@@ -2,17 +2,11 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { PageReference, PaymentReference } from '@titan/rules/reference';
+import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ChannelFees, ChargeState, KeptLine, TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
-import {
-  type Authorised,
-  forMerchant,
-  type Owner,
-  ownerOfKey,
-  type SecretKey,
-} from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
 import { findPaymentId } from '../payments/views/merchants-payment.ts';
@@ -252,7 +246,8 @@ export async function insertTransaction(
 /** An untried payment that a page has opened is replaced by the merchant's own call (decision 0047). */
 const GIVES_WAY = sql<boolean>`(opened_by_page and attempts = 0 and public_attempts = 0 and status in ('pending', 'expired'))`;
 
-async function openTransaction(db: Database, owner: Owner, t: NewTransaction): Promise<OpenedRow> {
+/** Writes the transaction unless the merchant has used its reference; then returns the one that has it. */
+export async function insertOrFind(db: Database, owner: Owner, t: NewTransaction): Promise<OpenedRow> {
   const opened = await insertTransaction(db, owner, t, { page: false });
   if (opened !== null) return { opened_page: opened, known: null };
   const known = await db
@@ -298,29 +293,15 @@ function replace(db: Database, owner: Owner, id: number, t: NewTransaction): Pro
   });
 }
 
-export type MerchantStore = {
-  /** Writes the transaction unless the merchant has used its reference; then returns the one that has it. */
-  open(key: SecretKey, transaction: NewTransaction): Promise<Authorised<OpenedRow>>;
-  /** The merchant's transaction by its own reference or one of our aliases; null row: there is none of this key. */
-  read(key: SecretKey, reference: string): Promise<Authorised<ReadRow | null>>;
-  isValid(key: SecretKey): Promise<boolean>;
-  /** The same for a key that may be public, which is looked up as it is. */
-  isKnown(key: SecretKey): Promise<boolean>;
-};
-
-export function createMerchantStore(db: Database, clock: Clock): MerchantStore {
-  return {
-    open: (key, transaction) =>
-      forMerchant(db, key, (merchantId) => openTransaction(db, { merchantId, env: key.env }, transaction)),
-    read: (key, reference) =>
-      forMerchant(db, key, async (merchantId) => {
-        const id = await findPaymentId(db, { merchantId, env: key.env }, reference);
-        if (id === null) return null;
-        const [row = null] = await readEnded({ db, clock }, () => readPayment(db, id), merchantExpiryFactsOf);
-        if (row) logPayment(row.payment_reference);
-        return row;
-      }),
-    isValid: async (key) => (await ownerOfKey(db, key, 'secret')) !== null,
-    isKnown: async (key) => (await ownerOfKey(db, key, 'secret', 'public')) !== null,
-  };
+/** The merchant's payment by its own reference or one of ours; null: it has none of this reference. */
+export async function readOwnPayment(
+  { db, clock }: { db: Database; clock: Clock },
+  owner: Owner,
+  reference: string,
+): Promise<ReadRow | null> {
+  const id = isReference(reference) ? await findPaymentId(db, owner, reference) : null;
+  if (id === null) return null;
+  const [row = null] = await readEnded({ db, clock }, () => readPayment(db, id), merchantExpiryFactsOf);
+  if (row) logPayment(row.payment_reference);
+  return row;
 }

@@ -2,7 +2,8 @@
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Authorised, SecretKey } from '../merchants/merchant-key.ts';
+import type { Database } from '../db/database.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import type { WebhookEvent } from '../db/column-values.ts';
 import { normalUrl } from '../merchants/outside-url.ts';
 import type { Doctor } from '../webhooks/doctor/doctor.ts';
@@ -11,15 +12,17 @@ import { PROBES } from '../webhooks/doctor/probes.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/events.ts';
 import {
   idOf,
-  type MerchantWebhooks,
+  listWebhooks,
   placeOf,
+  readWebhook,
+  sendWebhookAgain,
   WEBHOOK_STATUSES,
   type WebhookPlace,
   type WebhookRow,
 } from '../webhooks/merchants-webhooks.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '@titan/platform/ports';
-import { addCall, type CallParts, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, type CallDeps, merchantCall, type Outcome, wrongField } from './call.ts';
 import { WEBHOOK_SERVER_PORT } from './docs/docs-scripts.ts';
 import { must, noticeUrl, text } from './fields/field-schemas.ts';
 import { LIST_FIELDS } from './fields/list.ts';
@@ -115,7 +118,7 @@ function webhookReplyOf(row: WebhookRow, rule: AddressRule): WebhookReply {
 // The calls about webhooks, declared (decision 0031).
 
 const CHAPTER = 'Webhooks';
-const listWebhooks = merchantCall({
+const listOwnWebhooks = merchantCall({
   method: 'GET',
   path: '/webhooks',
   key: 'secret',
@@ -216,7 +219,7 @@ const sendTestEvent = merchantCall({
 });
 
 type WebhookParts = AddressRule & {
-  webhooks: MerchantWebhooks;
+  db: Database;
   doctor: Doctor;
   clock: Clock;
   /** Wakes the sender, so that a replay is sent at once. */
@@ -225,25 +228,23 @@ type WebhookParts = AddressRule & {
 
 const LIMIT_DEFAULT = 10;
 
-export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & CallParts): void {
-  const { webhooks } = parts;
-  addCall(scope, parts, listWebhooks, ({ key, query }) => list(parts, key, query));
-  addCall(scope, parts, getWebhook, async ({ key, params }) =>
-    webhookOutcome(parts, await webhooks.read(key, placeIn(params)), 'Webhook retrieved successfully'),
+export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & CallDeps): void {
+  const { db } = parts;
+  addCall(scope, parts, listOwnWebhooks, ({ owner, query }) => list(parts, owner, query));
+  addCall(scope, parts, getWebhook, async ({ owner, params }) =>
+    webhookOutcome(parts, await readWebhook(db, owner, placeIn(params)), 'Webhook retrieved successfully'),
   );
-  addCall(scope, parts, replayWebhook, ({ key, params }) => replay(parts, key, placeIn(params)));
-  addCall(scope, parts, askDoctor, ({ key, body }) => report(parts, key, body.url, 'examine'));
-  addCall(scope, parts, sendTestEvent, ({ key, body }) => report(parts, key, body.url, 'sendTest'));
+  addCall(scope, parts, replayWebhook, ({ owner, params }) => replay(parts, owner, placeIn(params)));
+  addCall(scope, parts, askDoctor, ({ owner, body }) => report(parts, owner, body.url, 'examine'));
+  addCall(scope, parts, sendTestEvent, ({ owner, body }) => report(parts, owner, body.url, 'sendTest'));
 }
 
 async function report(
-  { webhooks, doctor }: WebhookParts,
-  key: SecretKey,
+  { doctor }: WebhookParts,
+  owner: Owner,
   url: string | undefined,
   what: keyof Doctor,
 ): Promise<Outcome<z.infer<typeof doctorReply>>> {
-  const owner = await webhooks.ownerOf(key);
-  if (owner === null) return { kind: 'refused', reason: 'badKey' };
   const found = await doctor[what](owner, url === undefined ? null : normalUrl(url));
   if (found === 'no_address') return wrongField('url', NO_ADDRESS);
   if (typeof found === 'string') return { kind: 'refused', reason: 'conflict', message: NO_REPORT[found] };
@@ -259,56 +260,46 @@ const NO_REPORT = {
   no_key: 'There is no secret key to sign with. Please roll the key.',
 };
 
-/** No payment has it; it is looked up all the same, so that the key is checked first. */
+/** No payment has it. */
 const NOWHERE: WebhookPlace = { paymentReference: '', seq: 0 };
 
 function placeIn(params: Record<string, string>): WebhookPlace {
   return placeOf(params['id'] ?? '') ?? NOWHERE;
 }
 
-function webhookOutcome(
-  rule: AddressRule,
-  found: Authorised<WebhookRow | null>,
-  message: string,
-): Outcome<WebhookReply> {
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  if (found.row === null) return { kind: 'refused', reason: 'webhookNotFound' };
-  return { kind: 'done', message, data: webhookReplyOf(found.row, rule) };
+function webhookOutcome(rule: AddressRule, found: WebhookRow | null, message: string): Outcome<WebhookReply> {
+  if (found === null) return { kind: 'refused', reason: 'webhookNotFound' };
+  return { kind: 'done', message, data: webhookReplyOf(found, rule) };
 }
 
 async function replay(
   parts: WebhookParts,
-  key: SecretKey,
+  owner: Owner,
   place: WebhookPlace,
 ): Promise<Outcome<WebhookReply>> {
-  const { webhooks, clock, push } = parts;
-  const answer = await webhooks.replay(key, place, clock.now());
-  if (answer.authorised && answer.row) push.announce(answer.row.transaction_id);
-  return webhookOutcome(parts, await webhooks.read(key, place), 'Webhook will be sent again');
+  const { db, clock, push } = parts;
+  const sent = await sendWebhookAgain(db, owner, place, clock.now());
+  if (sent) push.announce(sent.transaction_id);
+  return webhookOutcome(parts, await readWebhook(db, owner, place), 'Webhook will be sent again');
 }
 
-type ListQuery = NonNullable<typeof listWebhooks.query>['_zod']['output'];
+type ListQuery = NonNullable<typeof listOwnWebhooks.query>['_zod']['output'];
 
 async function list(
-  { webhooks, allowLoopback }: WebhookParts,
-  key: SecretKey,
+  { db, allowLoopback }: WebhookParts,
+  owner: Owner,
   query: ListQuery,
 ): Promise<Outcome<{ has_more: boolean; webhooks: WebhookReply[] }>> {
   const { status = null, event = null, reference = null, starting_after: last, limit: sent } = query;
   const limit = Number(sent ?? LIMIT_DEFAULT);
   const after = last === undefined ? null : placeOf(last);
-  if (after !== null) {
-    const found = await webhooks.read(key, after);
-    if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-    if (found.row === null)
-      return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
-  }
+  if (after !== null && (await readWebhook(db, owner, after)) === null)
+    return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
   // One row more than is shown, to know whether there are more.
-  const found = await webhooks.list(key, { status, event, reference, after, limit: limit + 1 });
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
+  const found = await listWebhooks(db, owner, { status, event, reference, after, limit: limit + 1 });
   const data = {
-    has_more: found.row.length > limit,
-    webhooks: found.row.slice(0, limit).map((row) => webhookReplyOf(row, { allowLoopback })),
+    has_more: found.length > limit,
+    webhooks: found.slice(0, limit).map((row) => webhookReplyOf(row, { allowLoopback })),
   };
   return { kind: 'done', message: 'Webhooks retrieved successfully', data };
 }

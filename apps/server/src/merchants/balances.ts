@@ -2,7 +2,7 @@
 // the mark. A payment's commit writes none of this.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { type Authorised, type Caller, forMerchant } from './merchant-key.ts';
+import type { Owner } from './merchant-key.ts';
 
 export type BalanceRow = {
   currency: string;
@@ -10,11 +10,6 @@ export type BalanceRow = {
   waiting_minor: number;
   /** What lies at each provider, by its name. */
   held_minor: Record<string, number>;
-};
-
-export type BalanceStore = {
-  /** One row for each currency that the merchant has ever had. */
-  balances(key: Caller): Promise<Authorised<BalanceRow[]>>;
 };
 
 export type BalanceUpkeep = {
@@ -25,12 +20,9 @@ export type BalanceUpkeep = {
   sumUpJournal(): Promise<number>;
 };
 
-/** Builds the store. */
-export function createBalanceStore(db: Database): BalanceStore {
-  return {
-    balances: (key) =>
-      forMerchant(db, key, async (merchantId) => (await balancesOf(merchantId, key.env).execute(db)).rows),
-  };
+/** One row for each currency that the merchant has ever had. */
+export async function readBalances(db: Database, owner: Owner): Promise<BalanceRow[]> {
+  return (await balancesOf(owner).execute(db)).rows;
 }
 
 /** Builds the upkeep. */
@@ -123,7 +115,7 @@ const addToHeld = (from: number, to: number) => sql`
 const LAST_SEQ = sql<{ seq: number }>`select last_value as seq from journal_seq_seq where is_called`;
 
 // The sums, the entries after the mark, and the amounts of refunds under way.
-const balancesOf = (merchantId: number, env: 'test' | 'live') => sql<BalanceRow>`
+const balancesOf = ({ merchantId, env }: Owner) => sql<BalanceRow>`
   with newer as (
     select j.* from journal j
     where j.seq > (select held_seq from journal_mark)

@@ -1,6 +1,6 @@
 // A merchant's own say on what its pages look like (spec §1 "It controls customization"). A payment link may have a look of its own.
 import type { Database } from '../db/database.ts';
-import { type Authorised, forMerchant, isKeyValid, type SecretKey } from './merchant-key.ts';
+import { isKeyValid, type Owner } from './merchant-key.ts';
 
 export type CustomizationRow = {
   /** The name of the picture. */
@@ -14,11 +14,11 @@ export type CustomizationRow = {
 };
 
 export type CustomizationStore = {
-  read(key: SecretKey): Promise<Authorised<CustomizationRow>>;
+  read(owner: Owner): Promise<CustomizationRow>;
   /** Test and live pages look the same: once the merchant has a live key, a test key does not change them (I-39). */
-  mayChange(key: SecretKey): Promise<Authorised<boolean>>;
+  mayChange(owner: Owner): Promise<boolean>;
   /** What is left out stays. */
-  change(key: SecretKey, changes: Partial<CustomizationRow>): Promise<Authorised<CustomizationRow>>;
+  change(owner: Owner, changes: Partial<CustomizationRow>): Promise<CustomizationRow>;
 };
 
 const COLUMNS = [
@@ -32,18 +32,16 @@ const COLUMNS = [
 
 /** Builds the store. */
 export function createCustomizationStore(db: Database): CustomizationStore {
-  const read = (merchantId: number) =>
+  const read = ({ merchantId }: Owner) =>
     db.selectFrom('merchants').select(COLUMNS).where('id', '=', merchantId).executeTakeFirstOrThrow();
   return {
-    read: (key) => forMerchant(db, key, read),
-    mayChange: (key) =>
-      forMerchant(db, key, async (merchantId) => key.env === 'live' || !(await hasLiveKey(db, merchantId))),
-    change: (key, changes) =>
-      forMerchant(db, key, async (merchantId) => {
-        if (Object.keys(changes).length > 0)
-          await db.updateTable('merchants').set(changes).where('id', '=', merchantId).execute();
-        return read(merchantId);
-      }),
+    read,
+    mayChange: async ({ merchantId, env }) => env === 'live' || !(await hasLiveKey(db, merchantId)),
+    async change(owner, changes) {
+      if (Object.keys(changes).length > 0)
+        await db.updateTable('merchants').set(changes).where('id', '=', owner.merchantId).execute();
+      return read(owner);
+    },
   };
 }
 

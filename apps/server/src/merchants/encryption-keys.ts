@@ -8,7 +8,7 @@ import {
   openChargeData,
 } from '../vault/merchant-secrets.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { isKeyValid, ownerOfKey, revokedWithin, type SecretKey } from './merchant-key.ts';
+import { isKeyValid, type Owner, revokedWithin } from './merchant-key.ts';
 import { TEST_MERCHANT } from './seed.ts';
 
 // The store of sealed encryption keys (vault/merchant-secrets.ts).
@@ -23,8 +23,8 @@ type SealedKeyRow = {
 type PlacedRow = SealedKeyRow & { env: 'test' | 'live' };
 
 type EncryptionKeyStore = {
-  /** Those that are not revoked, newest first; null when there is no such secret key. */
-  of(key: SecretKey): Promise<SealedKeyRow[] | null>;
+  /** Those that are not revoked, newest first. */
+  of(owner: Owner): Promise<SealedKeyRow[]>;
   /** Stores a merchant's n-th key; false when that number is taken. */
   keep(row: PlacedRow): Promise<boolean>;
   /** Replaces a key's seal, unless it is under this key of ours already; nothing when there is none of this number. */
@@ -55,10 +55,8 @@ function createEncryptionKeyStore(db: Database): EncryptionKeyStore {
       .where('env', '=', env)
       .where('n', '=', n);
   return {
-    async of(key) {
-      const owner = await ownerOfKey(db, key, 'secret');
-      if (owner === null) return null;
-      const own = all.where('merchant_id', '=', owner.merchantId).where('env', '=', key.env);
+    of({ merchantId, env }) {
+      const own = all.where('merchant_id', '=', merchantId).where('env', '=', env);
       return own.where(isKeyValid('merchant_encryption_keys')).orderBy('n', 'desc').execute();
     },
     async keep(row) {
@@ -177,11 +175,9 @@ export async function rollEncryptionKey(
 /** Opens what merchants seal with their encryption key. */
 export type ChargeDataKeys = {
   open(
-    key: SecretKey,
+    owner: Owner,
     chargeData: string,
-  ): Promise<
-    { kind: 'opened'; said: unknown } | { kind: 'unauthorised' } | { kind: 'no_key' } | { kind: 'unreadable' }
-  >;
+  ): Promise<{ kind: 'opened'; data: unknown } | { kind: 'no_key' } | { kind: 'unreadable' }>;
 };
 
 /** Tries all of the merchant's valid keys. */
@@ -189,13 +185,12 @@ export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKey
   const store = createEncryptionKeyStore(db);
   const vault = createEncryptionKeyVault(ring, random);
   return {
-    async open(key, chargeData) {
-      const rows = await store.of(key);
-      if (rows === null) return { kind: 'unauthorised' };
+    async open(owner, chargeData) {
+      const rows = await store.of(owner);
       for (const { merchant_id: merchantId, n, seal_key_id: keyId, sealed: bytes } of rows) {
-        const encryptionKey = vault.open({ keyId, bytes }, { merchantId, env: key.env, n });
-        const said = encryptionKey === null ? null : openChargeData(encryptionKey, chargeData);
-        if (said !== null) return { kind: 'opened', said };
+        const encryptionKey = vault.open({ keyId, bytes }, { merchantId, env: owner.env, n });
+        const data = encryptionKey === null ? null : openChargeData(encryptionKey, chargeData);
+        if (data !== null) return { kind: 'opened', data };
       }
       return rows.length === 0 ? { kind: 'no_key' } : { kind: 'unreadable' };
     },

@@ -35,12 +35,6 @@ export type PublicKey = { lookup: string; env: 'test' | 'live' };
 /** Whose a row is. */
 export type Owner = { merchantId: number; env: 'test' | 'live' };
 
-/** Whoever acts for a merchant: a key, or somebody who is signed in as one of theirs. */
-export type Caller = SecretKey | Owner;
-
-/** The result of a call with a key, which may be unknown or revoked. */
-export type Authorised<Row> = { authorised: false } | { authorised: true; row: Row };
-
 /** Whether the key in this table or alias is not revoked, or not yet. */
 export function isKeyValid(table: string): RawBuilder<boolean> {
   const end = sql.ref<Date | null>(`${table}.revoked_at`);
@@ -69,14 +63,4 @@ export async function ownerOfKey(
   if (!key) return null;
   logMerchant(key.merchant_id);
   return { merchantId: key.merchant_id, env };
-}
-
-/** Runs the work for the caller's merchant: for a secret key's, if there is one. */
-export async function forMerchant<Row>(
-  db: Database,
-  caller: Caller,
-  work: (merchantId: number) => Promise<Row>,
-): Promise<Authorised<Row>> {
-  const owner = 'merchantId' in caller ? caller : await ownerOfKey(db, caller, 'secret');
-  return owner === null ? { authorised: false } : { authorised: true, row: await work(owner.merchantId) };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { OutsideHttp } from '../platform/outside-http.ts';
 import type { Timers } from '@titan/platform/ports';
 import { createPictureFetch } from './fetch-picture.ts';
+import type { Owner } from './merchant-key.ts';
 import { type Env, isNoticeUrl } from './outside-url.ts';
 import { createReEncode } from './re-encode.ts';
 import { createTurns } from './turns.ts';
@@ -44,6 +45,11 @@ const FETCHED_OF_ONE = 2;
 const DECODED = { atOnce: 2, ofOne: 1, mostWaiting: 100 };
 const NAME_LENGTH = 32;
 const ADDRESS = /^\/logo\/([0-9a-f]{32})\.webp$/;
+
+/** Those of one merchant wait for each other. */
+export function pictureOwner({ merchantId }: Pick<Owner, 'merchantId'>): string {
+  return `merchant:${merchantId}`;
+}
 
 /** The path of a picture on our origin. */
 export function picturePath(name: string): string {

@@ -3,7 +3,6 @@ import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { systemRandom } from '@titan/platform/ports-node';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
@@ -17,7 +16,6 @@ import {
   PUBLIC_KEY,
   RESEND_WAIT_MS,
   ROTATED_KEYS,
-  SECRET_KEY,
   SANDBOX_SECRET,
   startTestService,
   type TestService,
@@ -93,7 +91,7 @@ describe('a new charge', () => {
     const payments = await Promise.all([kes, ngn].map(({ reference }) => stores.payments.byPage(reference)));
     const [shillings = '', naira = ''] = payments.map((row) => row?.payment_reference);
     const { rows } = await service.pool.query(`select id from provider_accounts where name = 'demo'`);
-    const byKey = { keyLookup: secretKeyLookup(SECRET_KEY), env: 'test' } as const;
+    const byKey = { merchantId: 1, env: 'test' } as const;
     const routed = await Promise.all(
       [
         { of: naira },
@@ -338,7 +336,7 @@ describe('an account that does not answer', () => {
     expect(await accountsOf(2, lost)).toEqual(['demo-kes', 'demo']);
     await service.time.advance(60_000);
     // A look at the way, as for a list of banks, is no trial.
-    const of = { keyLookup: secretKeyLookup(SECRET_KEY), env: 'test', currency: 'KES' } as const;
+    const of = { merchantId: 1, env: 'test', currency: 'KES' } as const;
     await service.services.providers.route({ channel: 'card', of });
     expect(await payKes()).toBe('demo-kes');
     expect(await service.metrics.registry.getSingleMetricAsString('titan_provider_paused')).toContain(
@@ -589,7 +587,7 @@ describe('an account', () => {
       );
       await expect(route).rejects.toMatchObject({ code: '23503' });
       const { opened, providers } = opening('live', vault, provider);
-      const of = { keyLookup: secretKeyLookup(SECRET_KEY), env: 'test', currency: 'NGN' } as const;
+      const of = { merchantId: 1, env: 'test', currency: 'NGN' } as const;
       expect(await providers.route({ of, channel: 'card', accountId: id })).toBeNull();
       expect(opened).toEqual([]);
     },

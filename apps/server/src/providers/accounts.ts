@@ -56,7 +56,7 @@ const candidatesOf = (charges: string): RawBuilder<CandidateRow & { n: number }>
     p.currency as owed_currency, p.minor as owed_minor, ${ACCOUNT_COLUMNS}
   from (
     select * from json_to_recordset(${charges}::json)
-      as i(n int, payment text, key_lookup text, env text, currency text, channel text, account_id bigint)
+      as i(n int, payment text, merchant_id bigint, env text, currency text, channel text, account_id bigint)
     limit ${sql.lit(MOST_TOGETHER)}) i
   cross join lateral (
     select t.merchant_id, t.env, t.currency, ${sql.raw(owedSql('t', 'f'))} as minor
@@ -64,8 +64,7 @@ const candidatesOf = (charges: string): RawBuilder<CandidateRow & { n: number }>
       coalesce((t.fees -> i.channel ->> 'vat')::bigint, 0) as vat_minor) f
     where t.payment_reference = i.payment
     union all
-    select k.merchant_id, k.env, i.currency, null from merchant_keys k
-    where k.lookup = i.key_lookup and k.env = i.env and k.kind = 'secret') p
+    select i.merchant_id, i.env, i.currency, null where i.merchant_id is not null) p
   cross join lateral (
     select r.account_id, r.position, r.currency, r.network, r.min_minor, r.max_minor from provider_routes r
     where ${isRouteOf(sql`p.merchant_id`, sql`p.env`)} and r.channel = i.channel and i.account_id is null
@@ -88,8 +87,8 @@ function createCandidates(db: Database): (charge: ChargeToRoute) => Promise<Cand
 
 function toInput({ of, channel, accountId: account_id }: ChargeToRoute, n: number): object {
   if (typeof of === 'string') return { n, payment: of, channel, account_id };
-  const { keyLookup: key_lookup, env, currency } = of;
-  return { n, key_lookup, env, currency, channel, account_id };
+  const { merchantId: merchant_id, env, currency } = of;
+  return { n, merchant_id, env, currency, channel, account_id };
 }
 
 export type AccountPaused = { provider: string; account: string; channel: Channel; isPaused: boolean };

@@ -31,8 +31,8 @@ export type TimelyProvider = Omit<Provider, keyof ChargeCalls | keyof Capabiliti
 /** What a new charge is, for the routing table. */
 export type ChargeToRoute = {
   channel: Channel;
-  /** The payment to charge, or, before there is one, the merchant by its secret key (hashed) and the payment's currency. */
-  of: PaymentReference | { keyLookup: string; env: 'test' | 'live'; currency: string };
+  /** The payment to charge, or, before there is one, its merchant and currency. */
+  of: PaymentReference | { merchantId: number; env: 'test' | 'live'; currency: string };
   /** What is debited, where that is not the payment's own amount. */
   debited?: { minor: number; currency: string } | null;
   /** A card's brand, a wallet's network or a bank's slug; left out while it is not known. */

@@ -16,7 +16,6 @@ import { type Database, queriesOver } from '../db/database.ts';
 import { openDatabase } from '@titan/platform/database';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
-import { createMerchantStore } from '../merchant-api/transaction-store.ts';
 import { seed, TEST_MERCHANT } from '../merchants/seed.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 import { type MerchantAnswer, merchantSender } from './merchant-caller.ts';
@@ -89,7 +88,6 @@ async function buildMerchantApp(
   const app = Fastify({ loggerInstance: logger, routerOptions: { maxParamLength: 300 } });
   const own = {
     db,
-    store: createMerchantStore(db, time.clock),
     channels,
     clock: time.clock,
     ids: createIds(systemRandom, time.clock),

@@ -6,13 +6,7 @@ import type { WebhookEvent } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { HttpEvidence } from '@titan/platform/ports';
 import { LEASE_MS } from './webhook-store.ts';
-import {
-  type Authorised,
-  forMerchant,
-  type Owner,
-  ownerOfKey,
-  type SecretKey,
-} from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 
 type WebhookTryRow = {
   at: string;
@@ -68,36 +62,6 @@ type WebhookQuery = {
   after: WebhookPlace | null;
   limit: number;
 };
-
-export type MerchantWebhooks = {
-  /** Null: the key is not valid. */
-  ownerOf(key: SecretKey): Promise<Owner | null>;
-  /** Newest first. */
-  list(key: SecretKey, query: WebhookQuery): Promise<Authorised<WebhookRow[]>>;
-  /** Null: there is none of this key. */
-  read(key: SecretKey, place: WebhookPlace): Promise<Authorised<WebhookRow | null>>;
-  /**
-   * Sends it again from now on, with a schedule of its own, and switches its receiver on again.
-   * @returns the payment's number; null: there is no such webhook of this key
-   */
-  replay(
-    key: SecretKey,
-    place: WebhookPlace,
-    now: number,
-  ): Promise<Authorised<{ transaction_id: number } | null>>;
-};
-
-export function createMerchantWebhooks(db: Database): MerchantWebhooks {
-  return {
-    ownerOf: (key) => ownerOfKey(db, key, 'secret'),
-    list: (key, query) =>
-      forMerchant(db, key, (merchantId) => listWebhooks(db, { merchantId, env: key.env }, query)),
-    read: (key, place) =>
-      forMerchant(db, key, (merchantId) => readWebhook(db, { merchantId, env: key.env }, place)),
-    replay: (key, place, now) =>
-      forMerchant(db, key, (merchantId) => sendWebhookAgain(db, { merchantId, env: key.env }, place, now)),
-  };
-}
 
 /** @param tries which of them are returned: all, or the last one */
 function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'last') {
@@ -183,7 +147,10 @@ export function listWebhooks(
   return found.orderBy('d.transaction_id', 'desc').orderBy('d.seq', 'desc').limit(limit).execute();
 }
 
-/** As `replay`. */
+/**
+ * Sends it again from now on, with a schedule of its own, and switches its receiver on again.
+ * @returns the payment's number; null: there is no such webhook of this merchant
+ */
 export function sendWebhookAgain(
   db: Database,
   owner: Owner,

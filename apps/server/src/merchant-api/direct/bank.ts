@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { toMajorNumber } from '@titan/rules/money';
 import type { FastifyInstance } from 'fastify';
 import { sentNarration } from '../../merchants/kept-text.ts';
-import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import { isRefused } from '@titan/platform/refusal';
 import { addCall, type Outcome } from '../call.ts';
 import {
@@ -17,31 +17,31 @@ import {
 } from './charge.ts';
 import { type BankChargeReply, customerOf, moneyOf, transferReplyOf } from './replies.ts';
 import { checkoutUrl, type Page } from '../open-transaction.ts';
+import { readOwnPayment } from '../transaction-store.ts';
 
 export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
   const { direct, checks } = parts;
-  addCall(scope, parts, chargeTransferDirectly, async ({ key, body }) => {
+  addCall(scope, parts, chargeTransferDirectly, async ({ owner, body }) => {
     const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
-    const payment = await openDirectly(parts, key, 'bank_transfer', body);
+    const payment = await openDirectly(parts, owner, 'bank_transfer', body);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
     if (isRefused(answer)) return refusedDirectly(answer);
-    const data = transferReplyOf(await readCharged(parts, key, answer));
+    const data = transferReplyOf(await readCharged(parts, owner, answer));
     return { kind: 'done', message: 'Bank transfer initiated successfully', data };
   });
-  addCall(scope, parts, chargeBankDirectly, async ({ key, body }) => {
-    const problems = await checks.bank(key, body.currency, body.bank_code);
+  addCall(scope, parts, chargeBankDirectly, async ({ owner, body }) => {
+    const problems = await checks.bank(owner, body.currency, body.bank_code);
     if (problems === null) return { kind: 'refused', reason: 'busy' };
-    const payment = await openDirectly(parts, key, 'pay_with_bank', body, problems);
+    const payment = await openDirectly(parts, owner, 'pay_with_bank', body, problems);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
     if (isRefused(answer)) return refusedDirectly(answer);
-    if ('reference' in answer) return charged(parts, key, answer, payment.page);
-    return asked(parts, key, { ...payment, reference: body.reference, bankName: answer.bankName });
+    if ('reference' in answer) return charged(parts, owner, answer, payment.page);
+    return asked(parts, owner, { ...payment, reference: body.reference, bankName: answer.bankName });
   });
-  addCall(scope, parts, listDebitBanks, async ({ key, query }) => {
-    if (!(await parts.store.isValid(key))) return { kind: 'refused', reason: 'badKey' };
-    const banks = await direct.banks(key, query?.currency ?? 'NGN');
+  addCall(scope, parts, listDebitBanks, async ({ owner, query }) => {
+    const banks = await direct.banks(owner, query?.currency ?? 'NGN');
     if (isRefused(banks)) return refusedDirectly(banks);
     return { kind: 'done', message: 'Banks retrieved successfully', data: banks };
   });
@@ -52,11 +52,11 @@ const AT_OURS = 'Redirect the customer to say whose account it is';
 
 async function charged(
   parts: DirectParts,
-  key: SecretKey,
+  owner: Owner,
   view: ChargeView,
   { address }: Page,
 ): Promise<Outcome<BankChargeReply>> {
-  const found = await readCharged(parts, key, view);
+  const found = await readCharged(parts, owner, view);
   const atBank = view.authorization?.redirect_url;
   const redirect_url = atBank ? parts.publicUrl + atBank : checkoutUrl(parts, address);
   const data = {
@@ -75,11 +75,10 @@ async function charged(
 /** Nothing is charged yet: the payer gives the account on the payment's own page. */
 async function asked(
   parts: DirectParts,
-  key: SecretKey,
+  owner: Owner,
   { page, reference, bankName }: { page: Page; reference: string; bankName: string },
 ): Promise<Outcome<BankChargeReply>> {
-  const found = await parts.store.read(key, reference);
-  const row = found.authorised ? found.row : null;
+  const row = await readOwnPayment(parts, owner, reference);
   if (row === null) throw new Error('A payment that was opened cannot be read');
   const fees = row.fees['pay_with_bank'];
   const data = {

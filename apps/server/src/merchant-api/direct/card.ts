@@ -4,9 +4,9 @@ import type { Authorization } from '@titan/contract/payer/card.schema';
 import { cleanLine } from '@titan/rules/clean-text';
 import type { FastifyInstance } from 'fastify';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
-import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
-import { addCall, type Asked, type Outcome, wrongField } from '../call.ts';
+import { addCall, type CallInput, type Outcome, wrongField } from '../call.ts';
 import { type ReadFields, readFields, snakeCased } from '../fields/fields.ts';
 import {
   type AuthorizeBody,
@@ -36,22 +36,21 @@ const UNREADABLE =
 
 export function addCardCalls(scope: FastifyInstance, parts: CardParts): void {
   addCall(scope, parts, chargeCardDirectly, (asked) => charge(parts, asked));
-  addCall(scope, parts, authorizeCardDirectly, ({ key, body }) => authorize(parts, key, body));
-  addCall(scope, parts, resendCardOtpDirectly, ({ key, body }) =>
-    resend(parts, key, body.transaction_reference),
+  addCall(scope, parts, authorizeCardDirectly, ({ owner, body }) => authorize(parts, owner, body));
+  addCall(scope, parts, resendCardOtpDirectly, ({ owner, body }) =>
+    resend(parts, owner, body.transaction_reference),
   );
 }
 
 async function charge(
   parts: CardParts,
-  { key, body }: Asked<{ charge_data: string }, unknown>,
+  { owner, body }: CallInput<{ charge_data: string }, unknown>,
 ): Promise<Outcome<CardChargeReply>> {
-  const opened = await parts.chargeData.open(key, body.charge_data);
-  if (opened.kind === 'unauthorised') return { kind: 'refused', reason: 'badKey' };
+  const opened = await parts.chargeData.open(owner, body.charge_data);
   if (opened.kind === 'no_key')
     return wrongField('charge_data', 'You have no encryption key yet, so "charge_data" cannot be opened');
   if (opened.kind === 'unreadable') return wrongField('charge_data', UNREADABLE);
-  const read = readCardBody(opened.said, key.env);
+  const read = readCardBody(opened.data, owner.env);
   if (!read.ok) return { kind: 'refused', reason: 'invalid', problems: read.problems };
   const { card, ...fields } = read.value;
   const { number, cvv, expiry_month, expiry_year, name, pin = null } = card;
@@ -62,29 +61,29 @@ async function charge(
     expiry_year: expiry_year.slice(-2),
     ...(name ? { name: cleanLine(name) } : {}),
   };
-  const problems = await parts.checks.card(key, fields.currency, details);
-  const payment = await openDirectly(parts, key, 'card', fields, problems);
+  const problems = await parts.checks.card(owner, fields.currency, details);
+  const payment = await openDirectly(parts, owner, 'card', fields, problems);
   if (payment.kind === 'refused') return payment;
-  return chargeOutcome(parts, key, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
+  return chargeOutcome(parts, owner, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
 }
 
-function readCardBody(said: unknown, env: Env): ReadFields<CardBody> {
-  if (typeof said !== 'object' || said === null || Array.isArray(said))
+function readCardBody(data: unknown, env: Env): ReadFields<CardBody> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
     return { ok: false, problems: { charge_data: { message: '"charge_data" must hold a JSON object' } } };
-  return readFields(CARD_BODY[env], snakeCased(said), paymentProblems('card'));
+  return readFields(CARD_BODY[env], snakeCased(data), paymentProblems('card'));
 }
 
 async function authorize(
   parts: CardParts,
-  key: SecretKey,
+  owner: Owner,
   { transaction_reference: reference, authorization = {}, avs }: AuthorizeBody,
 ): Promise<Outcome<CardChargeReply>> {
-  const own = await ownCharge(parts, key, reference, 'card');
+  const own = await ownCharge(parts, owner, reference, 'card');
   if (own.kind === 'refused') return own;
   const { avs: inside, ...others } = authorization;
   const address = avs ?? inside;
-  const said: Authorization = address ? { ...others, avs: addressOf(address) } : others;
-  return chargeOutcome(parts, key, await parts.direct.answerCard(own.charge.reference, said), own.charge);
+  const answer: Authorization = address ? { ...others, avs: addressOf(address) } : others;
+  return chargeOutcome(parts, owner, await parts.direct.answerCard(own.charge.reference, answer), own.charge);
 }
 
 function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: BillingAddressBody) {
@@ -98,8 +97,8 @@ function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: Billin
   };
 }
 
-async function resend(parts: CardParts, key: SecretKey, reference: string): Promise<Outcome<ResendReply>> {
-  const own = await ownCharge(parts, key, reference, 'card');
+async function resend(parts: CardParts, owner: Owner, reference: string): Promise<Outcome<ResendReply>> {
+  const own = await ownCharge(parts, owner, reference, 'card');
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.resendOtp(own.charge.reference, 'card');
   if (isRefused(answer)) return refusedDirectly(answer, own.charge);
@@ -108,12 +107,12 @@ async function resend(parts: CardParts, key: SecretKey, reference: string): Prom
 
 async function chargeOutcome(
   parts: CardParts,
-  key: SecretKey,
+  owner: Owner,
   answer: DirectAnswer,
   asked?: ReadChargeRow,
 ): Promise<Outcome<CardChargeReply>> {
   if (isRefused(answer)) return refusedDirectly(answer, asked);
-  const data = cardReplyOf(await readCharged(parts, key, answer));
+  const data = cardReplyOf(await readCharged(parts, owner, answer));
   const message = answer.response_message ?? 'Card charge processed';
   return { kind: 'done', message, data };
 }

@@ -11,7 +11,7 @@ import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import * as z from 'zod/mini';
-import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { TEST_SEGMENT } from '../../payments/session/references.ts';
 import { messageOf, type Refused, type WrongFields } from '@titan/platform/refusal';
@@ -20,7 +20,7 @@ import type { RefusalReason } from '../envelope.ts';
 import { text } from '../fields/field-schemas.ts';
 import { toRequest } from '../initialize.ts';
 import { type OpenOutcome, type OpenParts, openTransaction } from '../open-transaction.ts';
-import type { ReadChargeRow, ReadRow } from '../transaction-store.ts';
+import { type ReadChargeRow, readOwnPayment, type ReadRow } from '../transaction-store.ts';
 import {
   AUTHORIZE_BODY,
   BANK_BODY,
@@ -224,7 +224,7 @@ export type DirectServices = {
   /** Null in live mode. */
   approvePrompt: ((charge: string, pin: string) => Promise<DirectAnswer>) | null;
   /** The banks that can be debited. */
-  banks(key: SecretKey, currency: string): Promise<{ name: string; code: string; slug: string }[] | Refused>;
+  banks(owner: Owner, currency: string): Promise<{ name: string; code: string; slug: string }[] | Refused>;
 };
 
 /**
@@ -232,10 +232,10 @@ export type DirectServices = {
  * the charge is then refused, and a repeat of one that was made gets its answer.
  */
 export type DirectChecks = {
-  card(key: SecretKey, currency: string, details: CardDetails): Promise<FieldProblems>;
-  wallet(key: SecretKey, currency: string, wallet: MobileMoney): Promise<FieldProblems>;
+  card(owner: Owner, currency: string, details: CardDetails): Promise<FieldProblems>;
+  wallet(owner: Owner, currency: string, wallet: MobileMoney): Promise<FieldProblems>;
   /** Null while the list is unavailable. */
-  bank(key: SecretKey, currency: string, code: string): Promise<FieldProblems | null>;
+  bank(owner: Owner, currency: string, code: string): Promise<FieldProblems | null>;
 };
 
 export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
@@ -249,17 +249,12 @@ const ATTEMPTS: Partial<Record<Channel, number>> = { card: 1, mobile_money: 1 };
  */
 export async function openDirectly(
   parts: OpenParts,
-  key: SecretKey,
+  owner: Owner,
   channel: Channel,
   fields: PaymentFields,
   problems: FieldProblems = {},
 ): Promise<Extract<OpenOutcome, { kind: 'open' }> | Extract<Outcome<never>, { kind: 'refused' }>> {
-  if (Object.keys(problems).length > 0) {
-    const isMerchant = await parts.store.isValid(key);
-    return isMerchant
-      ? { kind: 'refused', reason: 'invalid', problems }
-      : { kind: 'refused', reason: 'badKey' };
-  }
+  if (Object.keys(problems).length > 0) return { kind: 'refused', reason: 'invalid', problems };
   const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
   const request = toRequest({
     reference,
@@ -276,43 +271,40 @@ export async function openDirectly(
   const attemptsMax = ATTEMPTS[channel];
   const opened = await openTransaction(
     attemptsMax === undefined ? parts : { ...parts, attemptsMax },
-    key,
+    owner,
     request,
   );
-  if (opened.kind === 'unauthorised') return { kind: 'refused', reason: 'badKey' };
   if (opened.kind === 'duplicate') return { kind: 'refused', reason: 'duplicate' };
   return opened;
 }
 
 /** The payment and the charge that a merchant means: a charge's reference, or the payment's for its latest charge. */
 export async function ownCharge(
-  { store }: Pick<OpenParts, 'store'>,
-  key: SecretKey,
+  deps: Pick<OpenParts, 'db' | 'clock'>,
+  owner: Owner,
   reference: string,
   channel: Channel,
 ): Promise<
   { kind: 'own'; row: ReadRow; charge: ReadChargeRow } | Extract<Outcome<never>, { kind: 'refused' }>
 > {
-  const found = await store.read(key, reference);
-  if (!found.authorised) return { kind: 'refused', reason: 'badKey' };
-  const charges = found.row?.charges ?? [];
+  const row = await readOwnPayment(deps, owner, reference);
+  const charges = row?.charges ?? [];
   const charge =
     charges.find((each) => each.reference === reference) ?? charges.findLast((each) => !each.is_public);
-  if (found.row === null || charge?.channel !== channel) return { kind: 'refused', reason: 'chargeNotFound' };
-  return { kind: 'own', row: found.row, charge };
+  if (row === null || charge?.channel !== channel) return { kind: 'refused', reason: 'chargeNotFound' };
+  return { kind: 'own', row, charge };
 }
 
 /** Reads the payment again after the charge, for the answer about it; its merchant has been checked before. */
 export async function readCharged(
-  { store, publicUrl }: Pick<DirectParts, 'store' | 'publicUrl'>,
-  key: SecretKey,
+  deps: Pick<DirectParts, 'db' | 'clock' | 'publicUrl'>,
+  owner: Owner,
   view: ChargeView,
 ): Promise<Charged> {
-  const found = await store.read(key, view.reference);
-  const row = found.authorised ? found.row : null;
+  const row = await readOwnPayment(deps, owner, view.reference);
   const charge = row?.charges.find((each) => each.reference === view.reference);
   if (!row || !charge) throw new Error('A direct charge cannot be read');
-  return { row, charge, view, publicUrl };
+  return { row, charge, view, publicUrl: deps.publicUrl };
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkCard } from '../../channels/card/charge.ts';
 import { checkWallet } from '../../channels/mobile-money/charge.ts';
 import { listBanks } from '../../channels/pay-with-bank/banks.ts';
 import type { BuiltChannels } from '../../channels/registry.ts';
-import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import { sessionOf } from '../../payments/edge/open-payment.ts';
 import { isRefused, refused, wrong } from '@titan/platform/refusal';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
@@ -38,26 +38,26 @@ export function createDirectChecks({
   const walletSample = (currency: string) =>
     suchAs(samples?.mobile_money?.find((each) => each.currency === currency)?.value);
   return {
-    async card(key, currency, details) {
+    async card(owner, currency, details) {
       const checked = checkCard(details, currency, clock.now());
       if (!checked.ok) return inWords(checked.fields, CARD_RULES);
       const network = brandOf(checked.card.number);
-      const routed = await providers.route({ channel: 'card', of: ofKey(key, currency), network });
+      const routed = await providers.route({ channel: 'card', of: { ...owner, currency }, network });
       return (routed?.provider.card?.refuses?.(checked.card) ?? null) === null
         ? {}
         : inWords({ number: null }, { number: ['card.number', `a test card with a test key${cardSample}`] });
     },
-    async wallet(key, currency, wallet) {
+    async wallet(owner, currency, wallet) {
       const checked = checkWallet(wallet, currency);
       const sample = walletSample(currency);
       if (!checked.ok) return inWords(checked.fields, walletRules(currency, sample));
       const { network } = checked.wallet;
-      const routed = await providers.route({ channel: 'mobile_money', of: ofKey(key, currency), network });
+      const routed = await providers.route({ channel: 'mobile_money', of: { ...owner, currency }, network });
       if ((routed?.provider.wallet?.refuses?.(checked.wallet) ?? null) === null) return {};
       return inWords({ number: null }, { number: [NUMBER, `a test number with a test key${sample}`] });
     },
-    async bank(key, currency, code) {
-      const banks = await listBanks(providers, { currency, of: ofKey(key, currency) });
+    async bank(owner, currency, code) {
+      const banks = await listBanks(providers, { currency, of: { ...owner, currency } });
       if (isRefused(banks)) return banks.code === 'UNAVAILABLE' ? null : {};
       const rule = `the code of a bank of GET /charge/pay-with-bank/banks?currency=${currency}`;
       return banks.some((bank) => bank.code === code)
@@ -66,8 +66,6 @@ export function createDirectChecks({
     },
   };
 }
-
-const ofKey = ({ lookup: keyLookup, env }: SecretKey, currency: string) => ({ keyLookup, env, currency });
 
 const NUMBER = 'mobile_money.number';
 
@@ -151,8 +149,8 @@ export function createDirectServices(parts: DirectParts): DirectServices {
       tests &&
       ((reference, pin) =>
         onCharge(reference, (caller) => tests.approvePrompt({ ...caller, body: { reference, pin } }))),
-    async banks(key, currency) {
-      const banks = await listBanks(providers, { currency, of: ofKey(key, currency) });
+    async banks(owner, currency) {
+      const banks = await listBanks(providers, { currency, of: { ...owner, currency } });
       return isRefused(banks) ? banks : banks.map(({ name, code, slug }) => ({ name, code, slug }));
     },
   };

@@ -4,7 +4,7 @@ import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { hintedNetwork } from '@titan/rules/wallet-networks';
 import { asksNetwork } from '@titan/rules/wallet-stage';
 import type { FastifyInstance } from 'fastify';
-import type { SecretKey } from '../../merchants/merchant-key.ts';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
 import { addCall, type Outcome } from '../call.ts';
 import type { WalletBody } from './bodies.ts';
@@ -28,24 +28,24 @@ const CHANNEL = 'mobile_money';
 /** Adds the simulated phone only where there is one. */
 export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
   const { direct, checks } = parts;
-  addCall(scope, parts, chargeWalletDirectly, async ({ key, body }) => {
+  addCall(scope, parts, chargeWalletDirectly, async ({ owner, body }) => {
     const wallet = walletOf(body);
-    const problems = await checks.wallet(key, body.currency, wallet);
-    const payment = await openDirectly(parts, key, CHANNEL, body, problems);
+    const problems = await checks.wallet(owner, body.currency, wallet);
+    const payment = await openDirectly(parts, owner, CHANNEL, body, problems);
     if (payment.kind === 'refused') return payment;
-    return chargeOutcome(parts, key, await direct.chargeWallet(payment.page.reference, wallet));
+    return chargeOutcome(parts, owner, await direct.chargeWallet(payment.page.reference, wallet));
   });
-  addCall(scope, parts, authorizeWalletDirectly, ({ key, body }) => answerCode(parts, key, body));
-  addCall(scope, parts, resendWalletOtpDirectly, ({ key, body }) =>
-    onCharge(parts, key, body.transaction_reference, (charge) => direct.resendOtp(charge, CHANNEL)),
+  addCall(scope, parts, authorizeWalletDirectly, ({ owner, body }) => answerCode(parts, owner, body));
+  addCall(scope, parts, resendWalletOtpDirectly, ({ owner, body }) =>
+    onCharge(parts, owner, body.transaction_reference, (charge) => direct.resendOtp(charge, CHANNEL)),
   );
-  addCall(scope, parts, resendPromptDirectly, ({ key, body }) =>
-    onCharge(parts, key, body.transaction_reference, (charge) => direct.resendPrompt(charge)),
+  addCall(scope, parts, resendPromptDirectly, ({ owner, body }) =>
+    onCharge(parts, owner, body.transaction_reference, (charge) => direct.resendPrompt(charge)),
   );
   const { approvePrompt } = direct;
   if (approvePrompt === null) return;
-  addCall(scope, parts, approvePromptInTest, ({ key, body }) =>
-    onCharge(parts, key, body.reference, (charge) => approvePrompt(charge, body.pin)),
+  addCall(scope, parts, approvePromptInTest, ({ owner, body }) =>
+    onCharge(parts, owner, body.reference, (charge) => approvePrompt(charge, body.pin)),
   );
 }
 
@@ -62,36 +62,36 @@ function walletOf({ currency, mobile_money }: WalletBody): MobileMoney {
 
 async function onCharge(
   parts: DirectParts,
-  key: SecretKey,
+  owner: Owner,
   reference: string,
   act: (charge: string) => Promise<DirectAnswer>,
 ): Promise<Outcome<WalletChargeReply>> {
-  const own = await ownCharge(parts, key, reference, CHANNEL);
+  const own = await ownCharge(parts, owner, reference, CHANNEL);
   if (own.kind === 'refused') return own;
-  return chargeOutcome(parts, key, await act(own.charge.reference), own.charge);
+  return chargeOutcome(parts, owner, await act(own.charge.reference), own.charge);
 }
 
 /** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
 async function answerCode(
   parts: DirectParts,
-  key: SecretKey,
+  owner: Owner,
   { reference, token }: { reference: string; token: string },
 ): Promise<Outcome<WalletChargeReply>> {
-  const own = await ownCharge(parts, key, reference, CHANNEL);
+  const own = await ownCharge(parts, owner, reference, CHANNEL);
   if (own.kind === 'refused') return own;
   const answer = await parts.direct.answerWallet(own.charge.reference, token);
   const isWrong = !isRefused(answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
-  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(parts, key, answer, own.charge);
+  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(parts, owner, answer, own.charge);
 }
 
 async function chargeOutcome(
   parts: DirectParts,
-  key: SecretKey,
+  owner: Owner,
   answer: DirectAnswer,
   asked?: ReadChargeRow,
 ): Promise<Outcome<WalletChargeReply>> {
   if (isRefused(answer)) return refusedDirectly(answer, asked);
-  const data = walletReplyOf(await readCharged(parts, key, answer));
+  const data = walletReplyOf(await readCharged(parts, owner, answer));
   if (data.auth_model !== null)
     return { kind: 'done', code: 'AA001', message: 'Authorization required', data };
   return { kind: 'done', message: answer.response_message ?? 'Charge processed', data };
