@@ -2,6 +2,7 @@
 // replaced, forgotten and sealed again (decision 0053).
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import type { Warn } from '@titan/platform/ports';
 import { listMisconfigurations, type OpenMisconfiguration } from './misconfigurations.ts';
 import type { Credentials, CredentialVault } from '../vault/account-credentials.ts';
@@ -24,6 +25,10 @@ type Provided = { name: string; credentials: Credentials | null };
 
 export type AccountUpkeep = {
   list(): Promise<ListedAccount[]>;
+  /** The merchant's own, and those that its routes or the installation's lead to. */
+  listFor(owner: Owner): Promise<ListedAccount[]>;
+  /** Null: the merchant has no such account. */
+  own(owner: Owner, accountId: number): Promise<ListedAccount | null>;
   /** Adds an account, which no route leads to yet; false: the provider has one of this name. Epoch ms. */
   add(account: NewAccount, credentials: Credentials, now: number): Promise<boolean>;
   /** What the account is opened with; null: it cannot be opened with the keys that are here. */
@@ -66,13 +71,29 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
         }
       }
     },
-    list: () =>
-      db
-        .selectFrom('provider_accounts')
-        .select(['id', 'name', 'provider', 'env', 'is_enabled', 'merchant_id', 'direct_cards'])
-        .orderBy('provider')
-        .orderBy('name')
+    list: () => listed(db).execute(),
+    listFor: ({ merchantId, env }) =>
+      listed(db)
+        .where(({ eb, and, or, selectFrom }) =>
+          or([
+            and([eb('merchant_id', '=', merchantId), eb('env', '=', env)]),
+            eb(
+              'id',
+              'in',
+              selectFrom('provider_routes as r')
+                .select('r.account_id')
+                .where('r.env', '=', env)
+                .where((route) =>
+                  route.or([route('r.merchant_id', 'is', null), route('r.merchant_id', '=', merchantId)]),
+                ),
+            ),
+          ]),
+        )
         .execute(),
+    async own({ merchantId, env }, accountId) {
+      const own = listed(db).where('merchant_id', '=', merchantId).where('env', '=', env);
+      return (await own.where('id', '=', accountId).executeTakeFirst()) ?? null;
+    },
     misconfigurations: () => listMisconfigurations(db),
     add: (account, credentials, now) =>
       db.transaction().execute(async (within) => {
@@ -112,6 +133,14 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
     },
     reseal: (warn) => reseal(db, vault, warn),
   };
+}
+
+function listed(db: Database) {
+  return db
+    .selectFrom('provider_accounts')
+    .select(['id', 'name', 'provider', 'env', 'is_enabled', 'merchant_id', 'direct_cards'])
+    .orderBy('provider')
+    .orderBy('name');
 }
 
 /** `version` is null where the account has no credentials yet. */

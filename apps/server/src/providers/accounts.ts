@@ -12,15 +12,11 @@ import { REPLACED_KEPT_MS } from './account-upkeep.ts';
 import type { Misconfigurations } from './misconfigurations.ts';
 import type { Connector, Provider, Reach } from './port.ts';
 import type { CallbackReader, ChargeToRoute, Providers, Routed, TimelyProvider } from './providers.ts';
+import { isRouteOf } from './route-upkeep.ts';
 import { hostsCards, type ReachOf, type Route, routesFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
 // The table. A merchant without routes of its own in an environment has the installation's.
-
-/** That the route `r` is one of the merchant's, or of the installation's where the merchant has none. */
-const isRouteOf = (merchantId: RawBuilder<number>, env: RawBuilder<string>): RawBuilder<boolean> => sql`
-  r.env = ${env} and coalesce(r.merchant_id, 0) = coalesce(
-    (select o.merchant_id from provider_routes o where coalesce(o.merchant_id, 0) = ${merchantId} and o.env = ${env} limit 1), 0)`;
 
 /** The credentials that the account `a` is opened with. */
 const NEWEST_CREDENTIALS = sql`left join lateral (

@@ -1,8 +1,9 @@
 // What an operator does with the routing table: shows it, places a route in it and takes one out (decision 0053).
 import { formatMoney } from '@titan/rules/money';
 import { isCurrency } from '@titan/rules/currency';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import type { AmountReach, Reach } from './port.ts';
 import type { Route } from './routing.ts';
 
@@ -14,9 +15,19 @@ export type NewRoute = Pick<
 >;
 export type ListedRoute = NewRoute & RouteOwner & { position: number };
 
+/** That the route `r` is one of the merchant's, or of the installation's where the merchant has none. */
+export const isRouteOf = (
+  merchantId: RawBuilder<number>,
+  env: RawBuilder<string>,
+): RawBuilder<boolean> => sql`
+  r.env = ${env} and coalesce(r.merchant_id, 0) = coalesce(
+    (select o.merchant_id from provider_routes o where coalesce(o.merchant_id, 0) = ${merchantId} and o.env = ${env} limit 1), 0)`;
+
 export type RouteUpkeep = {
   /** In the order in which they are tried, the installation's first. */
   list(): Promise<ListedRoute[]>;
+  /** The merchant's own, or the installation's where it has none. */
+  listFor(owner: Owner): Promise<ListedRoute[]>;
   /**
    * Places the route: those from its position on move one down. It replaces the account's route for the same channel, currency and network,
    * and stays there without a position; a new one is then the last. Answers the position.
@@ -28,7 +39,11 @@ export type RouteUpkeep = {
 
 export function createRouteUpkeep(db: Database): RouteUpkeep {
   return {
-    list: () => listed(db, null),
+    list: () => listed(db).execute(),
+    listFor: ({ merchantId, env }) =>
+      listed(db)
+        .where(isRouteOf(sql`${merchantId}`, sql`${env}`))
+        .execute(),
     place: (owner, route, position) =>
       change(db, owner, (routes) => {
         const same = routes.findIndex((each) => isSameWay(each, route));
@@ -63,7 +78,7 @@ function change<Answer>(
   return db.transaction().execute(async (within) => {
     // Two operators take turns; charges are routed meanwhile.
     await sql`lock table provider_routes in share row exclusive mode`.execute(within);
-    const { routes, answer } = by(await listed(within, owner));
+    const { routes, answer } = by(await ownedBy(within, owner));
     const { merchantId: merchant_id, env } = owner;
     await within
       .deleteFrom('provider_routes')
@@ -86,9 +101,9 @@ function change<Answer>(
   });
 }
 
-function listed(db: Database, owner: RouteOwner | null): Promise<ListedRoute[]> {
-  const all = db
-    .selectFrom('provider_routes')
+function listed(db: Database) {
+  return db
+    .selectFrom('provider_routes as r')
     .select([
       'merchant_id as merchantId',
       'env',
@@ -103,8 +118,10 @@ function listed(db: Database, owner: RouteOwner | null): Promise<ListedRoute[]> 
     .orderBy(sql`coalesce(merchant_id, 0)`)
     .orderBy('env')
     .orderBy('position');
-  if (owner === null) return all.execute();
-  return all
+}
+
+function ownedBy(db: Database, owner: RouteOwner): Promise<ListedRoute[]> {
+  return listed(db)
     .where('env', '=', owner.env)
     .where(sql<boolean>`merchant_id is not distinct from ${owner.merchantId}::bigint`)
     .execute();
