@@ -29,18 +29,34 @@ export function withoutNulls(schema: z.ZodMiniType, sent: unknown): unknown {
 
 type IsEmpty = (field: z.ZodMiniType, value: unknown) => boolean;
 
+/** Copies only what has empty fields: most requests have none. */
 function without(schema: z.ZodMiniType, sent: unknown, isLeftOut: IsEmpty): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent;
   const { shape, innerType, element } = defOf(schema);
   if (innerType) return without(innerType, sent, isLeftOut);
-  if (Array.isArray(sent)) return element ? sent.map((each) => without(element, each, isLeftOut)) : sent;
-  if (!shape || typeof sent !== 'object' || sent === null) return sent;
-  const kept = Object.entries(sent).flatMap(([name, value]) => {
+  if (shape && !Array.isArray(sent)) return withoutFields(shape, sent, isLeftOut);
+  if (!element || !Array.isArray(sent)) return sent;
+  const kept = sent.map((each) => without(element, each, isLeftOut));
+  return kept.every((each, index) => each === sent[index]) ? sent : kept;
+}
+
+function withoutFields(shape: NonNullable<Def['shape']>, sent: object, isLeftOut: IsEmpty): object {
+  let kept: Record<string, unknown> | null = null;
+  for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (!field) return [[name, value] as const];
-    if (!isLeftOut(field, value)) return [[name, without(field, value, isLeftOut)] as const];
-    return takes(field, null) ? [[name, null] as const] : [];
-  });
-  return Object.fromEntries(kept);
+    const clean = field ? withoutOne(field, value, isLeftOut) : value;
+    if (clean === value) continue;
+    kept ??= { ...sent };
+    if (clean === undefined) delete kept[name];
+    else kept[name] = clean;
+  }
+  return kept ?? sent;
+}
+
+/** Undefined: it counts as left out. */
+function withoutOne(field: z.ZodMiniType, value: unknown, isLeftOut: IsEmpty): unknown {
+  if (!isLeftOut(field, value)) return without(field, value, isLeftOut);
+  return takes(field, null) ? null : undefined;
 }
 
 const isEmpty: IsEmpty = (field, value) => {

@@ -152,24 +152,31 @@ export type CallDeps = { db: Database };
 /** The handler returns refusals as values; anything it throws is a bug of ours (envelope.ts). */
 export function addCall<Body, Query, Data>(
   scope: FastifyInstance,
-  parts: CallDeps,
+  deps: CallDeps,
   call: MerchantCall<Body, Query, Data>,
   act: Act<Body, Query, Data>,
 ): void {
+  // Once: a schema is compiled when it first reads.
+  const bodies = { test: call.body?.('test'), live: call.body?.('live') };
   scope.route({
     method: call.method,
     url: call.path,
     bodyLimit: BODY_LIMIT_BYTES,
     onRequest: NEEDED[call.key],
     schema: descriptionOf(call),
-    handler: (request, reply) => answer(parts, call, act, request, reply),
+    handler: (request, reply) => answer(deps, { call, bodies, act }, request, reply),
   });
 }
 
+type Handled<Body, Query, Data> = {
+  call: MerchantCall<Body, Query, Data>;
+  bodies: Record<Env, z.ZodMiniType<Body> | undefined>;
+  act: Act<Body, Query, Data>;
+};
+
 async function answer<Body, Query, Data>(
   { db }: CallDeps,
-  call: MerchantCall<Body, Query, Data>,
-  act: Act<Body, Query, Data>,
+  { call, bodies, act }: Handled<Body, Query, Data>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -177,7 +184,7 @@ async function answer<Body, Query, Data>(
   // Before the input is read: only merchants see what is wrong with a call.
   if (owner === null) return refuse(reply, 'badKey');
   if (call.key === 'test' && owner.env !== 'test') return refuse(reply, 'testKeyNeeded');
-  const read = readInput(call, request, owner);
+  const read = readInput(call, bodies[owner.env], request, owner);
   if (!read.ok) return refuse(reply, 'invalid', read.problems);
   const { body, query } = read;
   const outcome = await act({ owner, body, query, params: paramsOf(request), request });
@@ -190,12 +197,13 @@ type Input<Body, Query> = { ok: true; body: Body; query: Query } | { ok: false; 
 
 function readInput<Body, Query, Data>(
   call: MerchantCall<Body, Query, Data>,
+  bodySchema: z.ZodMiniType<Body> | undefined,
   request: FastifyRequest,
   { env }: Owner,
 ): Input<Body, Query> {
   const alsoWrong =
     call.alsoWrong && ((fields: Record<string, unknown>) => call.alsoWrong?.(fields, env) ?? {});
-  const body = readPart(call.body?.(env), request.body, alsoWrong);
+  const body = readPart(bodySchema, request.body, alsoWrong);
   const query = readPart(call.query, request.query, call.method === 'GET' ? alsoWrong : undefined);
   if (body.ok && query.ok) return { ok: true, body: body.value as Body, query: query.value as Query };
   return { ok: false, problems: { ...problemsIn(query), ...problemsIn(body) } };

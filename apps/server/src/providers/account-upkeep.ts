@@ -72,24 +72,7 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
       }
     },
     list: () => listed(db).execute(),
-    listFor: ({ merchantId, env }) =>
-      listed(db)
-        .where(({ eb, and, or, selectFrom }) =>
-          or([
-            and([eb('merchant_id', '=', merchantId), eb('env', '=', env)]),
-            eb(
-              'id',
-              'in',
-              selectFrom('provider_routes as r')
-                .select('r.account_id')
-                .where('r.env', '=', env)
-                .where((route) =>
-                  route.or([route('r.merchant_id', 'is', null), route('r.merchant_id', '=', merchantId)]),
-                ),
-            ),
-          ]),
-        )
-        .execute(),
+    listFor: (owner) => listFor(db, owner),
     async own({ merchantId, env }, accountId) {
       const own = listed(db).where('merchant_id', '=', merchantId).where('env', '=', env);
       return (await own.where('id', '=', accountId).executeTakeFirst()) ?? null;
@@ -141,6 +124,19 @@ function listed(db: Database) {
     .select(['id', 'name', 'provider', 'env', 'is_enabled', 'merchant_id', 'direct_cards'])
     .orderBy('provider')
     .orderBy('name');
+}
+
+function listFor(db: Database, { merchantId, env }: Owner): Promise<ListedAccount[]> {
+  const isRouted = db
+    .selectFrom('provider_routes as r')
+    .select('r.account_id')
+    .where('r.env', '=', env)
+    .where(({ eb, or }) => or([eb('r.merchant_id', 'is', null), eb('r.merchant_id', '=', merchantId)]));
+  return listed(db)
+    .where(({ eb, and, or }) =>
+      or([and([eb('merchant_id', '=', merchantId), eb('env', '=', env)]), eb('id', 'in', isRouted)]),
+    )
+    .execute();
 }
 
 /** `version` is null where the account has no credentials yet. */

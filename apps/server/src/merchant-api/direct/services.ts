@@ -8,7 +8,6 @@ import { checkCard } from '../../channels/card/charge.ts';
 import { checkWallet } from '../../channels/mobile-money/charge.ts';
 import { listBanks } from '../../channels/pay-with-bank/banks.ts';
 import type { BuiltChannels } from '../../channels/registry.ts';
-import type { Owner } from '../../merchants/merchant-key.ts';
 import { sessionOf } from '../../payments/edge/open-payment.ts';
 import { isRefused, refused, wrong } from '@titan/platform/refusal';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
