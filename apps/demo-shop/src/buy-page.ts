@@ -1,5 +1,5 @@
 // One product and who buys it; the form that makes an order.
-import { type OrderLine, priceText, type Product } from './catalogue.ts';
+import { type OrderLine, priceText, type ShopProduct } from './catalogue.ts';
 import type { EmbeddedPlace } from './embedded-page.ts';
 import { type Html, html } from './html.ts';
 import type { ShopPage } from './layout.ts';
@@ -14,7 +14,7 @@ export const SAMPLE_BUYER: BuyerForm = { name: 'Ada Obi', email: 'ada@example.co
 
 /** The page with the form; after a wrong one it shows what was typed and what to mend. */
 export function buyPage(
-  product: Product,
+  product: ShopProduct,
   form: BuyerForm = SAMPLE_BUYER,
   problems: BuyerProblems = {},
 ): ShopPage {

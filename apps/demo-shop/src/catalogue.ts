@@ -6,7 +6,7 @@ type Names = { fr: string; ar: string; sw: string; pt: string };
 /** One line of an order. `price` is that of one piece, in major units as decimal text. */
 export type OrderLine = { name: string; names: Names; quantity: number; price: string };
 
-export type Product = {
+export type ShopProduct = {
   id: string;
   name: string;
   names: Names;
@@ -20,7 +20,7 @@ export type Product = {
   shopPaysFees: boolean;
 };
 
-export const PRODUCTS: readonly Product[] = [
+export const PRODUCTS: readonly ShopProduct[] = [
   {
     id: 'tote',
     name: 'Market tote',
@@ -139,7 +139,7 @@ export const PRODUCTS: readonly Product[] = [
 ];
 
 /** The product with this id; null when the shop has none. */
-export function findProduct(id: string): Product | null {
+export function findProduct(id: string): ShopProduct | null {
   return PRODUCTS.find((product) => product.id === id) ?? null;
 }
 

@@ -1,5 +1,5 @@
 // The shop window.
-import { priceText, type Product } from './catalogue.ts';
+import { priceText, type ShopProduct } from './catalogue.ts';
 import { type Html, html } from './html.ts';
 import type { ShopPage } from './layout.ts';
 import { artOf } from './product-art.ts';
@@ -14,7 +14,7 @@ const LINKS = [
  * All products, each with its price and a way to buy it, and what is paid by link.
  * @param payUrl origin of the checkout, as buyers reach it
  */
-export function homePage(products: readonly Product[], payUrl: string): ShopPage {
+export function homePage(products: readonly ShopProduct[], payUrl: string): ShopPage {
   const main = html` <h1>Made close to home</h1>
     <p class="lead">
       Three things from three workshops. Pick one and pay for it the way your customers would.
@@ -32,7 +32,7 @@ export function homePage(products: readonly Product[], payUrl: string): ShopPage
   return { title: 'Shop', main };
 }
 
-function productCard(product: Product): Html {
+function productCard(product: ShopProduct): Html {
   const fees = product.shopPaysFees ? null : html`<span class="muted">plus payment fees</span>`;
   return html` <li class="panel stack product">
     ${artOf(product.id)}

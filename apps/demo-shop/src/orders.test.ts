@@ -1,11 +1,11 @@
 // The order book forgets rather than grows; prices add up, and read well.
 import { describe, expect, it } from 'vitest';
-import { PRODUCTS, type Product, priceText } from './catalogue.ts';
+import { PRODUCTS, type ShopProduct, priceText } from './catalogue.ts';
 import { createOrderBook } from './orders.ts';
 
 const order = (reference: string) => ({
   reference,
-  product: PRODUCTS[0] as Product,
+  product: PRODUCTS[0] as ShopProduct,
   buyer: { name: 'Ada', email: 'a@b.co' },
   placedAt: 0,
   checkoutUrl: null,

@@ -1,12 +1,12 @@
 // The shop's orders. They live in memory: a real shop keeps them in its database; this one forgets them when it stops.
-import type { Product } from './catalogue.ts';
+import type { ShopProduct } from './catalogue.ts';
 
 /** What the shop knows of an order's payment, only from its own calls to the checkout. */
 export type OrderStatus = 'waiting' | 'processing' | 'paid' | 'failed' | 'expired';
 
 export type Order = {
   reference: string;
-  product: Product;
+  product: ShopProduct;
   buyer: { name: string; email: string };
   placedAt: number;
   /** Where the buyer pays; null until the checkout has answered. */

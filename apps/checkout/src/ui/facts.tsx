@@ -17,3 +17,14 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
     </div>
   );
 }
+
+type FactRowsProps = { rows: readonly (readonly [name: ReactNode, value: ReactNode])[] };
+
+/** Rows that are drawn in the order in which they are given. */
+export function FactRows({ rows }: FactRowsProps) {
+  return rows.map(([name, value], index) => (
+    <Fact key={index} name={name}>
+      {value}
+    </Fact>
+  ));
+}

@@ -35,7 +35,7 @@ export type Option = {
 };
 
 /** The parsed arguments; every value is text, cleaned as its kind is. */
-export type Given = {
+export type CommandArguments = {
   one(name: string): string | undefined;
   many(name: string): string[];
   has(name: string): boolean;
@@ -50,7 +50,7 @@ export type Command<Context> = {
   /** It takes arguments without an option. */
   takesWords?: true;
   /** Answers an exit code where that is not 0. */
-  run(given: Given, context: Context): Promise<number | void>;
+  run(given: CommandArguments, context: Context): Promise<number | void>;
 };
 
 export type Program<Context> = {
@@ -70,7 +70,7 @@ export function readGiven(
   name: string,
   command: Pick<Command<never>, 'options' | 'takesWords'>,
   args: readonly string[],
-): Given {
+): CommandArguments {
   const help = `See: ${callOf(program)} ${name} --help`;
   const options = Object.fromEntries(
     Object.entries(command.options).map(([option, { value, many = false }]) => [

@@ -9,7 +9,15 @@ import { runningDatabaseUrl } from '../platform/local-postgres.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { readCommandSettings } from '../platform/noted-address.ts';
 import { explainDatabaseFailure } from '../platform/start-failure.ts';
-import { callOf, type Given, helpOf, overview, type Program, readGiven, UsageError } from './command.ts';
+import {
+  callOf,
+  type CommandArguments,
+  helpOf,
+  overview,
+  type Program,
+  readGiven,
+  UsageError,
+} from './command.ts';
 
 export type ProgramRun = {
   environment: Environment;
@@ -25,7 +33,7 @@ export type Ground = {
   db: Database;
   /** Where a file that is named without a folder is. */
   folder: string;
-  given: Given;
+  given: CommandArguments;
 };
 
 const [INTERRUPTED, MISTAKE] = [1, 2];
@@ -88,7 +96,7 @@ async function runCommand<Context>(
 async function onGround(
   settings: Settings,
   run: ProgramRun,
-  given: Given,
+  given: CommandArguments,
   act: (ground: Ground) => Promise<number>,
 ): Promise<number> {
   const keys = await loadKeys(settings);

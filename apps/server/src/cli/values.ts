@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Env } from '../merchants/merchant-upkeep.ts';
 import type { Settings } from '../platform/config.ts';
-import { type Given, type Option, UsageError } from './command.ts';
+import { type CommandArguments, type Option, UsageError } from './command.ts';
 
 export const ENV: Option = {
   value: 'test|live',
@@ -11,13 +11,13 @@ export const ENV: Option = {
 };
 
 /** The value of an option that its command cannot do without. */
-export function requiredOf(given: Given, option: string, what: string): string {
+export function requiredOf(given: CommandArguments, option: string, what: string): string {
   const text = given.one(option);
   if (text === undefined) throw new UsageError(`--${option} is required: ${what}.`);
   return text;
 }
 
-export function merchantIdOf(given: Given): number {
+export function merchantIdOf(given: CommandArguments): number {
   const text = requiredOf(given, 'merchant', 'the number that "create" and "list" say');
   if (!/^[1-9]\d{0,14}$/.test(text))
     throw new UsageError('--merchant must be the number that "create" and "list" say.');
@@ -26,7 +26,7 @@ export function merchantIdOf(given: Given): number {
 
 /** One of a few values; the first when it was not given. */
 export function choiceOf<Word extends string>(
-  given: Given,
+  given: CommandArguments,
   option: string,
   words: readonly [Word, ...Word[]],
 ): Word {
@@ -48,7 +48,7 @@ export async function fileOf(option: string, folder: string, name: string): Prom
 }
 
 /** Test and live are strictly apart: a sandbox has no live keys. */
-export function envOf(given: Given, { mode }: Pick<Settings, 'mode'>): Env {
+export function envOf(given: CommandArguments, { mode }: Pick<Settings, 'mode'>): Env {
   const env = choiceOf(given, 'env', mode === 'live' ? ['live', 'test'] : ['test', 'live']);
   if (env === 'live' && mode !== 'live') throw new UsageError('--env live needs TITAN_MODE=live.');
   return env;

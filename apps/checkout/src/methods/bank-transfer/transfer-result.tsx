@@ -6,7 +6,7 @@ import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import { transferResultMessages } from '@titan/copy/words/transfer-result';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { FactRows, Facts } from '../../ui/facts.tsx';
 import { reversalsOfCharge } from '../../stages/method.ts';
 import type { Transfer } from './flow.ts';
 import classes from './transfer-result.module.css';
@@ -101,11 +101,7 @@ function Amounts({ payment, transfer, backs }: AmountsProps) {
   );
   return (
     <Facts>
-      {rows.map(([name, value], index) => (
-        <Fact key={index} name={name}>
-          {value}
-        </Fact>
-      ))}
+      <FactRows rows={rows} />
     </Facts>
   );
 }

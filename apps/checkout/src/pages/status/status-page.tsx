@@ -28,7 +28,7 @@ import { screenOf } from '../../session/screen-of.ts';
 import { type ScreenState, showsChargeOutcome } from '../../session/screen-state.ts';
 import { TimelineList } from '../../session/results/timeline.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { FactRows, Facts } from '../../ui/facts.tsx';
 
 /** Seconds from one drawing of an open payment to the next, and of one that has ended while its money is under way. */
 export const OPEN_AGAIN_S = 20;
@@ -177,11 +177,7 @@ function AskedFor({ payment }: { payment: PaymentView }) {
   ] as const;
   return (
     <Facts>
-      {rows.map(([name, value], index) => (
-        <Fact key={index} name={name}>
-          {value}
-        </Fact>
-      ))}
+      <FactRows rows={rows} />
     </Facts>
   );
 }

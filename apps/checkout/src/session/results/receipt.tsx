@@ -8,7 +8,7 @@ import { receiptMessages } from '@titan/copy/words/receipt';
 import type { Language } from '@titan/copy/language';
 import { moment } from '@titan/copy/moment';
 import { useLanguage } from '../../ui/language.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, FactRows, Facts } from '../../ui/facts.tsx';
 import { amountDebited, amountPaid, amountToPay } from '../amount-to-pay.ts';
 import { orderRows } from '../chrome/order-lines.tsx';
 import { isRefunded } from './endings.ts';
@@ -25,11 +25,7 @@ export function Receipt({ payment, steps, reference }: ReceiptProps) {
   const words = language.wordsOf(receiptMessages);
   return (
     <Facts>
-      {receiptRows(payment, steps, language).map(([name, value], index) => (
-        <Fact key={index} name={name}>
-          {value}
-        </Fact>
-      ))}
+      <FactRows rows={receiptRows(payment, steps, language)} />
       {reference === null ? null : <Fact name={words.reference}>{reference}</Fact>}
       <Fact name={words.status}>{words[statusOf(payment)]}</Fact>
     </Facts>

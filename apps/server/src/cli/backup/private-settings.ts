@@ -8,7 +8,7 @@ import type { ProgramRun } from '../run-program.ts';
 export type BackupSettings = Settings & { backupDir: string };
 
 type Values = Record<string, string | boolean | undefined>;
-type Act = (settings: BackupSettings, values: Values) => Promise<number>;
+type BackupAct = (settings: BackupSettings, values: Values) => Promise<number>;
 const MISTAKE = 2;
 
 /** Returns the exit code: what the command answers, 1 where the database could not, 2 for a mistake in the arguments or settings. */
@@ -17,7 +17,7 @@ export async function runOnPrivate(
   options: NonNullable<ParseArgsConfig['options']>,
   args: readonly string[],
   run: ProgramRun,
-  act: Act,
+  act: BackupAct,
 ): Promise<number> {
   let settings: BackupSettings | null = null;
   try {

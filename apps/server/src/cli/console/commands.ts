@@ -6,7 +6,7 @@ import { makeClaim } from '../../console/sign-in/claim.ts';
 import type { Links } from '../../console/sign-in/links.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
 import type { Database } from '../../db/database.ts';
-import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { merchantIdOf, requiredOf } from '../values.ts';
 
 export type ConsoleCommandContext = {
@@ -137,14 +137,14 @@ const endSession: Command<ConsoleCommandContext> = {
   },
 };
 
-function dayOf(given: Given, name: string): string | undefined {
+function dayOf(given: CommandArguments, name: string): string | undefined {
   const day = given.one(name);
   if (day !== undefined && readTime(day)?.isDay !== true)
     throw new UsageError(`--${name} is not a day such as 2026-11-01: ${day}`);
   return day;
 }
 
-async function personOf(given: Given, people: People): Promise<Person> {
+async function personOf(given: CommandArguments, people: People): Promise<Person> {
   const email = requiredOf(given, 'user', 'their e-mail address');
   const person = await people.byEmail(emailKey(email));
   if (!person) throw new UsageError(`Nobody in the console has the e-mail address ${email}.`);

@@ -4,7 +4,7 @@ import { toDecimal } from '@titan/rules/money';
 import { readTime } from '@titan/rules/read-time';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
-import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
 import type { MerchantCommandContext } from './context.ts';
 import { newEncryptionKey, newKey, rollKeyOf } from '../../merchants/new-keys.ts';
@@ -312,7 +312,10 @@ export const COMMANDS: Readonly<Record<string, Command<MerchantCommandContext>>>
   'close-unknown': closeUnknown,
 };
 
-async function merchantOf(given: Given, { upkeep }: MerchantCommandContext): Promise<MerchantView> {
+async function merchantOf(
+  given: CommandArguments,
+  { upkeep }: MerchantCommandContext,
+): Promise<MerchantView> {
   const id = merchantIdOf(given);
   const merchant = await upkeep.read(id);
   if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);

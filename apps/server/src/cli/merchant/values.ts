@@ -3,7 +3,7 @@ import { normalEmail } from '@titan/rules/email';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
-import { type Given, type Option, UsageError } from '../command.ts';
+import { type CommandArguments, type Option, UsageError } from '../command.ts';
 import { choiceOf, requiredOf } from '../values.ts';
 
 /** The options that set what a merchant has; `create` and `settings` share them. */
@@ -37,7 +37,7 @@ export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
 const NAME = /^[A-Za-z0-9_ -]{1,60}$/;
 
 /** Reads them; what was not given is left out. */
-export function settingsOf(given: Given): MerchantSettings {
+export function settingsOf(given: CommandArguments): MerchantSettings {
   const settings: MerchantSettings = {};
   const email = given.one('email');
   if (email !== undefined) settings.email = emailOf(email);
@@ -62,7 +62,7 @@ export function settingsOf(given: Given): MerchantSettings {
 }
 
 /** Undefined: not given; null: nowhere. */
-export function webhookUrlOf(given: Given, env: Env): string | null | undefined {
+export function webhookUrlOf(given: CommandArguments, env: Env): string | null | undefined {
   const text = given.one('webhook-url');
   if (text === undefined) return undefined;
   if (text === 'none') return null;
@@ -71,7 +71,7 @@ export function webhookUrlOf(given: Given, env: Env): string | null | undefined 
 }
 
 /** A merchant's name as payers read it. */
-export function nameOf(given: Given): string {
+export function nameOf(given: CommandArguments): string {
   const name = requiredOf(given, 'name', 'what payers read');
   if (name === '' || name.length > 100) throw new UsageError('--name must be 1 to 100 characters.');
   return name;

@@ -4,7 +4,7 @@ import { readStory } from '../../payments/views/payment-story.ts';
 import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { Database } from '../../db/database.ts';
 import { erasePerson, findPerson } from '../../payments/erase-person.ts';
-import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { merchantIdOf } from '../values.ts';
 import { foundLine, storyLines } from './printed.ts';
 import { cluesOf, emailIn } from './values.ts';
@@ -88,7 +88,7 @@ const erase: Command<PaymentCommandContext> = {
   },
 };
 
-async function foundBy(given: Given, { db, now }: PaymentCommandContext): Promise<FoundPayment[]> {
+async function foundBy(given: CommandArguments, { db, now }: PaymentCommandContext): Promise<FoundPayment[]> {
   const clues: Clues = cluesOf(given, now());
   const found = await findPayments(db, clues, LISTED + 1);
   if (found.length === 0)

@@ -5,7 +5,7 @@ import { toDecimal } from '@titan/rules/money';
 import { readAnyAmount } from '@titan/rules/typed-amount';
 import type { Clues } from '../../payments/views/find-payment.ts';
 import { walletsIn } from '../../payments/views/payment-clues.ts';
-import { type Given, UsageError } from '../command.ts';
+import { type CommandArguments, UsageError } from '../command.ts';
 import { merchantIdOf } from '../values.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -21,7 +21,7 @@ export function moneyOf(minor: number, currency: string): string {
 }
 
 /** What is looked for. */
-export function cluesOf(given: Given, now: number): Clues {
+export function cluesOf(given: CommandArguments, now: number): Clues {
   const [name = null, ...more] = given.rest;
   if (more.length > 0) throw new UsageError('One reference at a time.');
   const clues = {
@@ -42,7 +42,7 @@ export function cluesOf(given: Given, now: number): Clues {
 }
 
 /** A payer's e-mail address as payments keep it; null: none was given. */
-export function emailIn(given: Given): string | null {
+export function emailIn(given: CommandArguments): string | null {
   const text = given.one('email');
   if (text === undefined) return null;
   const email = normalEmail(text);

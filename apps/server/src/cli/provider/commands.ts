@@ -5,7 +5,7 @@ import type { ListedAccount } from '../../providers/account-upkeep.ts';
 import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/port.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
-import { type Command, type Given, UsageError } from '../command.ts';
+import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
@@ -148,7 +148,7 @@ export const COMMANDS: Readonly<Record<string, Command<ProviderCommandContext>>>
 };
 
 /** The provider that the first argument names, where accounts can be added to it. */
-function providerOf({ rest }: Given, context: ProviderCommandContext): Connector {
+function providerOf({ rest }: CommandArguments, context: ProviderCommandContext): Connector {
   const connectors = context.connectors().filter(({ setup }) => setup !== null);
   const names = connectors.map(({ name }) => name);
   const [named, ...more] = rest;
@@ -162,7 +162,10 @@ function providerOf({ rest }: Given, context: ProviderCommandContext): Connector
   );
 }
 
-async function existingMerchant(given: Given, { merchants }: ProviderCommandContext): Promise<number> {
+async function existingMerchant(
+  given: CommandArguments,
+  { merchants }: ProviderCommandContext,
+): Promise<number> {
   const id = merchantIdOf(given);
   if ((await merchants.read(id)) === null)
     throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
@@ -228,7 +231,7 @@ function shortened(value: string): string {
 }
 
 async function switchAccount(
-  given: Given,
+  given: CommandArguments,
   context: ProviderCommandContext,
   isEnabled: boolean,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Clock, HttpOut, Ids, Timers } from '@titan/platform/ports';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
 import type { Connector } from '../../providers/port.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
-import { type Given, UsageError } from '../command.ts';
+import { type CommandArguments, UsageError } from '../command.ts';
 
 export type ProviderCommandContext = {
   settings: Settings;
@@ -36,7 +36,7 @@ const SEE = 'See: npm run provider -- list';
 
 /** The account that the arguments name, with its provider before it (`paystack/main`) where several have that name. */
 export async function accountOf(
-  given: Given,
+  given: CommandArguments,
   { accounts }: Pick<ProviderCommandContext, 'accounts'>,
 ): Promise<ListedAccount> {
   const [named, ...more] = given.rest;

@@ -3,7 +3,7 @@
 import type { Connector } from '../../providers/port.ts';
 import { type CredentialRule, problemOf } from '../../providers/setup.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
-import { type Given, type Option, UsageError } from '../command.ts';
+import { type CommandArguments, type Option, UsageError } from '../command.ts';
 import { fileOf } from '../values.ts';
 import type { ProviderCommandContext } from './context.ts';
 
@@ -21,7 +21,7 @@ const LONGEST = 64 * 1_024;
 
 /** Reads and checks what an account of the environment is opened with. */
 export async function credentialsOf(
-  given: Given,
+  given: CommandArguments,
   { name: provider, setup }: Pick<Connector, 'name' | 'setup'>,
   env: AccountEnv,
   {

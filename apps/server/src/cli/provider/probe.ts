@@ -12,7 +12,7 @@ import {
   recordExchanges,
   runScenario,
 } from '../../providers/probe.ts';
-import { type Command, type Given, UsageError } from '../command.ts';
+import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { openAccount, type OpenedByHand } from '../../providers/open-by-hand.ts';
 import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 
@@ -55,7 +55,7 @@ export const probe: Command<ProviderCommandContext> = {
   },
 };
 
-function chosenOf(given: Given, { scenarios }: Probe): readonly ProbeScenario[] {
+function chosenOf(given: CommandArguments, { scenarios }: Probe): readonly ProbeScenario[] {
   const only = given.many('only');
   const names = scenarios.map(({ name }) => name);
   const unknown = only.find((name) => !names.includes(name));
@@ -113,7 +113,7 @@ async function runAll(
 
 /** Redacted as the differences are, so that it can be shown to anybody. */
 async function report(
-  given: Given,
+  given: CommandArguments,
   { provider, name }: ListedAccount,
   differences: readonly ProbeDifference[],
   { clock, folder, say }: ProviderCommandContext,

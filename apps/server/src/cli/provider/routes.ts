@@ -13,7 +13,7 @@ import {
   type RouteOwner,
   whyNotReached,
 } from '../../providers/route-upkeep.ts';
-import { type Command, type Given, type Option, UsageError } from '../command.ts';
+import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 
@@ -72,7 +72,7 @@ async function show({ routes: table, accounts, say }: ProviderCommandContext): P
   }
 }
 
-async function set(given: Given, context: ProviderCommandContext): Promise<void> {
+async function set(given: CommandArguments, context: ProviderCommandContext): Promise<void> {
   const account = await accountOf(given, context);
   const owner = await ownerOf(given, account, context);
   const route = routeOf(given, account.id);
@@ -133,7 +133,7 @@ function earlierRoutes(
 
 /** Whose routes may lead to the account; a merchant's account takes no others' money. */
 async function ownerOf(
-  given: Given,
+  given: CommandArguments,
   account: ListedAccount,
   { merchants }: ProviderCommandContext,
 ): Promise<RouteOwner> {
@@ -162,7 +162,7 @@ async function refuseUnreached(
   if (why !== null) throw new UsageError(why);
 }
 
-async function remove(given: Given, context: ProviderCommandContext): Promise<void> {
+async function remove(given: CommandArguments, context: ProviderCommandContext): Promise<void> {
   const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
   const owner = { merchantId, env: envOf(given, context.settings) };
   const position = positionOf(given);
@@ -208,7 +208,7 @@ export function ownerText(merchantId: number | null): string {
   return merchantId === null ? 'the installation' : `merchant ${merchantId}`;
 }
 
-function routeOf(given: Given, accountId: number): NewRoute {
+function routeOf(given: CommandArguments, accountId: number): NewRoute {
   const channel = channelOf(given);
   const currency = given.one('currency') ?? null;
   if (currency !== null && !isCurrency(currency))
@@ -219,13 +219,13 @@ function routeOf(given: Given, accountId: number): NewRoute {
   return { accountId, channel, currency, network: networkOf(given, channel, currency), minMinor, maxMinor };
 }
 
-function channelOf(given: Given): Channel {
+function channelOf(given: CommandArguments): Channel {
   const text = requiredOf(given, 'channel', CHANNELS.join(', '));
   if (!isChannel(text)) throw new UsageError(`--channel must be ${CHANNELS.join(', ')}.`);
   return text;
 }
 
-function amountOf(given: Given, option: 'min' | 'max', currency: string | null): number | null {
+function amountOf(given: CommandArguments, option: 'min' | 'max', currency: string | null): number | null {
   const text = given.one(option);
   if (text === undefined) return null;
   if (currency === null) throw new UsageError(`--${option} needs --currency.`);
@@ -235,7 +235,7 @@ function amountOf(given: Given, option: 'min' | 'max', currency: string | null):
 }
 
 /** A misspelt one would match nothing, so those that are known are checked. */
-function networkOf(given: Given, channel: Channel, currency: string | null): string | null {
+function networkOf(given: CommandArguments, channel: Channel, currency: string | null): string | null {
   const network = given.one('network');
   if (network === undefined) return null;
   if (channel === 'bank_transfer') throw new UsageError('--network is not for bank_transfer: it has none.');
@@ -255,7 +255,7 @@ function networkOf(given: Given, channel: Channel, currency: string | null): str
   );
 }
 
-function positionOf(given: Given): number {
+function positionOf(given: CommandArguments): number {
   const text = requiredOf(given, 'position', 'the number that "routes" shows');
   if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`--position must be 1 to ${MOST_ROUTES}.`);
   return Number(text);
