@@ -1,4 +1,5 @@
 // Calls the service: a declared call in, its answer or a failure out. What needs a proof of who it is asks for it, and is sent again.
+import type { FieldProblem } from '@titan/contract/console/field-problem';
 import type { ConsoleCalls } from '@titan/contract/console/calls.schema';
 import type { Body, ConsoleFailure, ConsoleRefusal, Reply } from '@titan/contract/console/console-call';
 
@@ -11,7 +12,7 @@ const DEADLINE_MS = 30_000;
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly code: ConsoleRefusal | 'UNREACHABLE' | 'UNAVAILABLE';
-  readonly fields: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, FieldProblem>>;
   constructor(code: CallFailure['code'], fields: CallFailure['fields'] = {}) {
     super(code);
     this.code = code;

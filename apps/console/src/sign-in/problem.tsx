@@ -3,13 +3,18 @@ import { Alert } from '@mantine/core';
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { CallFailure } from '../call.ts';
 import { Failed } from '../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../words/problems.ts';
 import { useWords } from '../words/words.tsx';
 
 /** What is wrong with each field, in words. */
 export function useWrong(error: unknown): Readonly<Record<string, string>> {
-  const problems: Readonly<Record<string, string>> = useWords('signIn').problems;
-  const fields = error instanceof CallFailure ? error.fields : {};
-  return Object.fromEntries(Object.entries(fields).map(([field, key]) => [field, problems[key] ?? key]));
+  const { problems } = useWords('signIn');
+  return Object.fromEntries(
+    Object.entries(problemsIn(error)).map(([field, problem]) => [
+      field,
+      sentenceOf<'signIn'>(problems, problem) ?? problem,
+    ]),
+  );
 }
 
 /** @param shown fields that say it beside themselves */

@@ -6,6 +6,7 @@ import {
   type ConsoleFailure,
   type ConsoleRefusal,
 } from '@titan/contract/console/console-call';
+import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
@@ -14,7 +15,7 @@ import { addDeclaredCall, type Edge, type Input, type Outcome, Sent } from '../p
 import type { Audit } from './activity-store.ts';
 import type { ConsoleSessions, SignedIn, Who } from './sessions.ts';
 
-export type Refused = RefusedAs<ConsoleRefusal, string>;
+export type Refused = RefusedAs<ConsoleRefusal, FieldProblem>;
 
 export const refused: (code: ConsoleRefusal, fields?: Refused['fields']) => Refused = refusedAs;
 

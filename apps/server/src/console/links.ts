@@ -1,4 +1,5 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
+import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { isDeepStrictEqual } from 'node:util';
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { LinkTerms } from '@titan/contract/console/links.schema';
@@ -93,7 +94,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
 }
 
 /** What is wrong, by field, as a key of the area's words. */
-type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, FieldProblem>>;
 
 /** Or somebody else has changed it since it was shown. */
 type Problems = Fields | 'CHANGED';
@@ -120,7 +121,7 @@ function termsOf(typed: LinkTerms, before: Before): Read<Fields> {
   const description = typed.description || null;
   const amounts = amountsOf(typed, before.currency);
   const picture = typed.picture;
-  const problems = {
+  const problems: Record<string, FieldProblem> = {
     ...amounts.problems,
     ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
     ...textProblem('description', description ?? '', { min: 0, max: LINK_LENGTHS.description }),
@@ -150,7 +151,7 @@ function textProblem(field: string, { length }: string, { min, max }: { min: num
 
 /** A fixed amount, else the bounds of an open one. */
 function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
-  const problems: Record<string, string> = {};
+  const problems: Record<string, FieldProblem> = {};
   const minorOf = (field: 'amount' | 'min' | 'max', text: string | null): number | null => {
     const read = readTypedAmount(text ?? '', currency);
     if (read.ok) return read.minor;

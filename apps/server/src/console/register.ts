@@ -1,9 +1,10 @@
 // The merchant's console: its page below /console and its calls below /console/api (decision 0092).
 import { accountCalls } from '@titan/contract/console/account.schema';
+import { SCHEMA_PROBLEMS } from '@titan/contract/console/field-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { logFailure } from '@titan/platform/failures';
 import { createAudit } from './activity-store.ts';
-import { addConsoleCall, refused, sendConsoleRefusal } from './call.ts';
+import { addConsoleCall, type Refused, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { linksRoutes } from './links.ts';
@@ -91,12 +92,11 @@ function isOwnPages({ method, headers }: FastifyRequest, publicUrl: string): boo
   return isRead || headers.origin === new URL(publicUrl).origin;
 }
 
-/** What is wrong, by the path of each field. */
-function fieldsOf({ validation = [] }: FastifyError): Record<string, string> {
-  return Object.fromEntries(
-    validation.map(({ instancePath, message }) => [
-      instancePath.slice(1).replaceAll('/', '.'),
-      message ?? 'wrong',
-    ]),
-  );
+/** What is wrong, by the path of each field; null: what no form of ours sends. */
+function fieldsOf({ validation = [] }: FastifyError): Refused['fields'] {
+  const fields = validation.flatMap(({ instancePath, message }) => {
+    const problem = SCHEMA_PROBLEMS.find((each) => each === message);
+    return problem ? [[instancePath.slice(1).replaceAll('/', '.'), problem] as const] : [];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : null;
 }

@@ -1,4 +1,5 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
+import type { FieldProblem } from '@titan/contract/console/field-problem';
 import type { DeedName } from '@titan/contract/console/deeds';
 import type { Body } from '@titan/contract/console/console-call';
 import { signInCalls } from '@titan/contract/console/sign-in.schema';
@@ -67,7 +68,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     if (link === null) return refused('UNKNOWN');
     const typed = { name: body.name, email: emailKey(body.email) };
     const person = { ...(link.person ?? typed), shop: link.shop };
-    const wrong = {
+    const wrong: Record<string, FieldProblem> = {
       ...(person.name === '' && { name: 'nameNeeded' }),
       ...(!EMAIL.test(person.email) && { email: 'emailWrong' }),
     };

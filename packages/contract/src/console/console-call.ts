@@ -3,6 +3,7 @@
 import type * as z from 'zod/mini';
 import type { Schemas } from '../endpoint.ts';
 import type { WithKinds } from '../field.schema.ts';
+import type { FieldProblem } from './field-problem.ts';
 import type { Right } from './rights.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -50,6 +51,6 @@ export type ConsoleRefusal = keyof typeof CONSOLE_REFUSALS;
 export type ConsoleFailure = {
   status: false;
   error_type: ConsoleRefusal;
-  /** What is wrong with each field, as a key of the area's words. */
-  data: Readonly<Record<string, string>> | null;
+  /** What is wrong with each field. */
+  data: Readonly<Record<string, FieldProblem>> | null;
 };

@@ -5,10 +5,10 @@ import { parseHexColour } from '@titan/rules/merchant-theme';
 import * as z from 'zod/mini';
 import { code, line, opaque } from '../field.schema.ts';
 import { PREVIEW_STATES } from './lists.ts';
+import type { SchemaProblem } from './field-problem.ts';
 import { type Body, consoleCalls, type Reply } from './console-call.ts';
 
-/** @param problem a key of the console's words, area `looks` */
-const field = (kind: typeof line, problem: string, isOne: (value: string) => boolean) =>
+const field = (kind: typeof line, problem: SchemaProblem, isOne: (value: string) => boolean) =>
   z.nullable(kind({ max: 254, error: problem }).check(z.refine(isOne, problem)));
 const colour = field(code, 'badColour', (value) => parseHexColour(value) !== null);
 /** The name of a kept picture. */

@@ -4,13 +4,16 @@ import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { line, lines, opaque } from '../field.schema.ts';
 import { KEY_KINDS } from './lists.ts';
+import type { SchemaProblem } from './field-problem.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
 import { instant } from './times.schema.ts';
 
 const done = z.object({});
 const byId = z.object({ id: z.coerce.number() });
 const nullable = z.nullable(z.string());
-const address = z.nullable(line({ max: 254, error: 'badEmail' }).check(z.refine(isEmail, 'badEmail')));
+const BAD_EMAIL: SchemaProblem = 'badEmail';
+const NOTE_MISSING: SchemaProblem = 'noteMissing';
+const address = z.nullable(line({ max: 254, error: BAD_EMAIL }).check(z.refine(isEmail, BAD_EMAIL)));
 const outcome = z.enum(['returned', 'try-again', 'not-returned']);
 
 const credentialFields = z.array(
@@ -213,7 +216,7 @@ export const settingsCalls = consoleCalls({
     stepUp: true,
     params: z.object({ name: opaque({ max: 100 }) }),
     body: z.object({
-      note: lines({ min: 1, max: 500, error: 'noteMissing' }),
+      note: lines({ min: 1, max: 500, error: NOTE_MISSING }),
       outcome: z.nullable(outcome),
     }),
     reply: done,

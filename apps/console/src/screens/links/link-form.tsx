@@ -14,10 +14,11 @@ import type { WholeLink } from '@titan/contract/console/links.schema';
 import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { type SubmitEvent, useState } from 'react';
-import { call, CallFailure, newPressKey } from '../../call.ts';
+import { call, newPressKey } from '../../call.ts';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Typed = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'picture', string>;
@@ -56,8 +57,7 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   // The link as the form began with it: it may be read anew behind it.
   const [before] = useState(link);
   const keep = useChange('links', (typed: Typed) => keepLink(typed, isFixed, once, before), onKept);
-  const wrong = keep.error instanceof CallFailure ? keep.error.fields : {};
-  const problems: Readonly<Record<string, string>> = words.problems;
+  const wrong = problemsIn(keep.error);
   const problemOf = useAmountProblem();
   const texts = before ? textsOf(before) : BLANK;
   const [typed, setTyped] = useState(texts);
@@ -66,7 +66,7 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
       name={name}
       label={words[name]}
       defaultValue={texts[name]}
-      error={problems[wrong[name] ?? ''] ?? problemOf(wrong[name], typed.currency)}
+      error={sentenceOf<'links'>(words.problems, wrong[name]) ?? problemOf(wrong[name], typed.currency)}
       {...more}
     />
   );

@@ -17,6 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { LANGUAGES, useWords } from '../../words/words.tsx';
 import { ColourNotes } from './colour-notes.tsx';
 import { Preview, usePreviewPlace } from './preview.tsx';
@@ -33,9 +34,9 @@ export default function LooksScreen() {
 
 /** Words for what is wrong with a field, by the field. */
 function useFieldErrors(error: Error | null): (field: string) => string | undefined {
-  const words = useWords('looks') as unknown as Record<string, string>;
-  const fields = error instanceof CallFailure ? error.fields : {};
-  return (field) => words[fields[field] ?? ''];
+  const words = useWords('looks');
+  const problems = problemsIn(error);
+  return (field) => sentenceOf<'looks'>(words, problems[field]);
 }
 
 function Editor({ saved }: { saved: Looks }) {

@@ -10,6 +10,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import type { FieldProblem } from '@titan/contract/console/field-problem';
 import type { Payment } from '@titan/contract/console/payments.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -18,6 +19,7 @@ import { useMay } from '../../session.tsx';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { Part } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMoney } from './lines.tsx';
 
@@ -50,7 +52,7 @@ type ActProps<Answer> = {
    * What stands in the form; without it the button alone.
    * @param wrong what is wrong with the amount, as the service names it
    */
-  children?(button: ReactNode, wrong: string | undefined): ReactNode;
+  children?(button: ReactNode, wrong: FieldProblem | undefined): ReactNode;
 };
 
 /** A form that gives way to what came of it, so that a second press of the same finger does nothing more. */
@@ -75,7 +77,7 @@ function Act<Answer>(props: ActProps<Answer>) {
     event.preventDefault();
     act.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
   };
-  const wrong = act.error instanceof CallFailure ? act.error.fields['amount'] : undefined;
+  const wrong = problemsIn(act.error)['amount'];
   return (
     <Part title={title}>
       {act.isSuccess ? (
@@ -147,7 +149,7 @@ function Refund({ payment }: { payment: Payment }) {
 /** The id of what says how much goes back, as it was read. */
 const SUM = 'refund-sum';
 
-type RefundFieldsProps = { payment: Payment; button: ReactNode; wrong: string | undefined };
+type RefundFieldsProps = { payment: Payment; button: ReactNode; wrong: FieldProblem | undefined };
 
 function RefundFields({ payment: { currency, left, refundLimit }, button, wrong }: RefundFieldsProps) {
   const words = useWords('payments');
@@ -155,7 +157,6 @@ function RefundFields({ payment: { currency, left, refundLimit }, button, wrong 
   const moneyOf = useMoney();
   const problemOf = useAmountProblem();
   const sum = useSum();
-  const wrongs: Readonly<Record<string, string>> = words.wrong;
   // What the form began with: a press whose answer was lost is sent again as it was.
   const [typed, setTyped] = useState(left);
   const money = sum(typed, currency);
@@ -172,7 +173,7 @@ function RefundFields({ payment: { currency, left, refundLimit }, button, wrong 
         onChange={({ currentTarget: { value } }) => setTyped(value)}
         label={words.refundAmount({ currency })}
         description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
-        error={wrongs[wrong ?? ''] ?? problemOf(wrong, currency)}
+        error={sentenceOf<'payments'>(words.wrong, wrong) ?? problemOf(wrong, currency)}
       />
       <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
       <Text size="sm" c="dimmed">

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { call, CallFailure } from '../../call.ts';
 import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useLanguage, useWords, type Words } from '../../words/words.tsx';
 import styles from './sandbox.module.css';
 
@@ -161,9 +162,8 @@ function Scenarios() {
 }
 
 function NotBegun({ error }: { error: Error }) {
-  const { noKey } = useWords('sandbox');
-  const isKeyMissing = error instanceof CallFailure && error.fields['name'] === 'noKey';
-  return isKeyMissing ? <Text role="alert">{noKey}</Text> : <Failed error={error} />;
+  const sentence = sentenceOf<'sandbox'>(useWords('sandbox'), problemsIn(error)['name']);
+  return sentence ? <Text role="alert">{sentence}</Text> : <Failed error={error} />;
 }
 
 function Watched({ id }: { id: string }) {

@@ -1,9 +1,9 @@
 // The dialogs of the settings: what is asked, what went wrong with it, and the list that is read anew afterwards.
 import { Button, type ButtonProps, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CallFailure } from '../../call.ts';
 import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Changes something of the settings (ui/change.ts), and says what is wrong with it. */
@@ -13,13 +13,13 @@ export function useDeed<Answer, Sent = void>(
   onDone?: () => void,
 ) {
   const deed = useChange(list, send, onDone);
-  const words = useWords('settings') as unknown as Readonly<Record<string, string>>;
-  const fields = deed.error instanceof CallFailure ? deed.error.fields : {};
+  const words = useWords('settings');
+  const problems = problemsIn(deed.error);
   return {
     ...deed,
     /** What is wrong with a field. */
-    errorOf: (field: string): string | undefined => words[fields[field] ?? ''],
-    failure: Object.keys(fields).length > 0 ? null : deed.error,
+    errorOf: (field: string): string | undefined => sentenceOf<'settings'>(words, problems[field]),
+    failure: Object.keys(problems).length > 0 ? null : deed.error,
   };
 }
 

@@ -3,9 +3,10 @@ import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mant
 import type { DoctorsReport, Receiver } from '@titan/contract/console/webhooks.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { call, CallFailure } from '../../call.ts';
+import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
+import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Report } from './report.tsx';
@@ -127,7 +128,7 @@ function ChangeAddress({ url }: { url: string | null }) {
     event.preventDefault();
     saving.mutate();
   };
-  const isWrong = problemOf(saving.error) !== null;
+  const isWrong = problemsIn(saving.error)['url'] !== undefined;
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
@@ -159,13 +160,7 @@ function focus(input: HTMLInputElement | null): void {
   input?.focus();
 }
 
-/** What is wrong with the address, by the service's word for it. */
-function problemOf(error: unknown): string | null {
-  return error instanceof CallFailure ? (error.fields['url'] ?? null) : null;
-}
-
 function Problem({ error }: { error: Error }) {
-  const { noKey, noAddress, wrongAddress } = useWords('webhooks');
-  const said = { noKey, noAddress, wrongAddress }[problemOf(error) ?? ''];
-  return said === undefined ? <Failed error={error} /> : <Text role="alert">{said}</Text>;
+  const sentence = sentenceOf<'webhooks'>(useWords('webhooks'), problemsIn(error)['url']);
+  return sentence ? <Text role="alert">{sentence}</Text> : <Failed error={error} />;
 }
