@@ -3,7 +3,7 @@ import type { PageData } from '@titan/contract/page/page-data';
 import type { LinkPageData } from '@titan/contract/page/link-page';
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { App, type LaterScreens } from '../pages/payment/app.tsx';
-import { hydrate, comeAgain } from '../pages/hydrate.ts';
+import { hydrate, reloadOnce } from '../pages/hydrate.ts';
 import { createLanguageChoice, type LanguageChoice } from '../ui/language.tsx';
 import {
   postToParent,
@@ -34,9 +34,9 @@ const block = document.getElementById('page-data');
 if (root && block && 'timeout' in AbortSignal) {
   start(root, JSON.parse(block.textContent) as PageData | LinkPage).catch((error: unknown) => {
     reportError(error);
-    comeAgain(window);
+    reloadOnce(window);
   });
-} else comeAgain(window);
+} else reloadOnce(window);
 
 /** A link's page is a chunk of its own; where it does not come, its form is the browser's. */
 async function start(container: HTMLElement, page: PageData | LinkPage): Promise<void> {
@@ -62,11 +62,11 @@ function telemetryOf(page: PageData | LinkPage): Promise<Telemetry | null> | nul
 /** Until all that this screen needs is loaded, and where it never loads, the page as the service drew it goes on working. */
 async function takeOver(container: HTMLElement, page: PageData, choice: LanguageChoice): Promise<void> {
   postToParent(window, page.frame?.origins ?? [], { source: 'titan-checkout', result: 'ready' });
-  if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return comeAgain(window);
+  if ((await loadMethodsOf(page.payment, page.chosen).catch(gone)) === GONE) return reloadOnce(window);
   const savesData = readDataSaving(window);
   const store = openCheckout(page, { telemetry: telemetryOf(page), savesData, choice });
   const later = await fetchFor(store.getState()).catch(gone);
-  if (later === GONE) return comeAgain(window);
+  if (later === GONE) return reloadOnce(window);
   const ticks = createTicks(window);
   hydrate(
     container,

@@ -16,7 +16,7 @@ import { documentHtml } from '../pages/payment/document-html.tsx';
 import { plainData } from '../pages/plain-page.ts';
 import { type MethodPrefills, prefillsOf } from '../test-mode/test-prefills.ts';
 import * as later from '../session/screens/later-screen.tsx';
-import { stillStore } from '../session/checkout-store.ts';
+import { staticStore } from '../session/checkout-store.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
 import { isFirstScreen, loadFirstParts } from '../session/screens/session-page.tsx';
 import { OnPartDrawn } from '../ui/lazy-part.tsx';
@@ -44,7 +44,7 @@ export function checkoutDocument(
   fullAt: FullAddress = null,
 ): string {
   const data = fullAt === null ? page : plainData(page);
-  const store = stillStore(data);
+  const store = staticStore(data);
   const state = store.getState();
   let drawsLater = !isFirstScreen(state);
   const body = renderToString(

@@ -33,7 +33,7 @@ export type Flow<Input, State, Event extends { type: string }, Call extends obje
 // --- Running a flow: makes the calls in its state, feeds back their answers, and keeps its timers
 
 /** The outside of a flow. */
-export type Outside<Call> = {
+export type FlowPorts<Call> = {
   /** Makes the call; what it comes to is the `answer` of an `answered` event. It never rejects but for a bug. */
   perform(call: Call, signal: AbortSignal): Promise<unknown>;
   timers: { setTimeout(run: () => void, delayMs: number): unknown; clearTimeout(timer: unknown): void };
@@ -57,7 +57,7 @@ export type RunningFlow<State, Event> = {
 export function runFlow<State, Event extends { type: string }, Call extends object>(
   flow: Pick<Flow<never, State, Event, Call>, 'next' | 'calls' | 'delays'>,
   first: State,
-  outside: Outside<Call>,
+  outside: FlowPorts<Call>,
 ): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
   let state = first;
@@ -106,7 +106,7 @@ export function runFlow<State, Event extends { type: string }, Call extends obje
 
 /** Makes each wanted call once, and aborts what is not wanted any more. */
 function createCalls<Call extends object>(
-  { perform, onBug }: Outside<Call>,
+  { perform, onBug }: FlowPorts<Call>,
   take: (event: { type: 'answered'; call: Call; answer: unknown }) => void,
 ) {
   const underWay = new Map<Call, AbortController>();
@@ -136,7 +136,7 @@ function createCalls<Call extends object>(
 
 /** Starts each wanted timer once, and clears what is not wanted any more. */
 function createDelays(
-  { timers }: Pick<Outside<never>, 'timers'>,
+  { timers }: Pick<FlowPorts<never>, 'timers'>,
   take: (event: { type: 'elapsed'; delay: string }) => void,
 ) {
   const running = new Map<string, { of: unknown; timer: unknown }>();

@@ -13,7 +13,7 @@ export function hydrate(container: HTMLElement, page: ReactNode): void {
     if (document.documentElement.dataset['live'] !== undefined || !container.isConnected) return;
     container.replaceWith(drawn);
     queueMicrotask(() => root.unmount());
-    comeAgain(window);
+    reloadOnce(window);
   };
   const root = hydrateRoot(container, page, { onCaughtError: handleError, onUncaughtError: handleError });
 }
@@ -25,7 +25,7 @@ const REFRESH = /content="(\d+)(?:;url=([^"]*))?"/;
  * For a page that stays as the service drew it although scripts run here: reloads once, as its document asks of browsers without script
  * (decision 0058).
  */
-export function comeAgain({ document, location, setTimeout }: Window & typeof globalThis): void {
+export function reloadOnce({ document, location, setTimeout }: Window & typeof globalThis): void {
   const [, seconds, url] = REFRESH.exec(document.querySelector('head noscript')?.textContent ?? '') ?? [];
   if (seconds === undefined) return;
   setTimeout(() => location.replace(url?.replaceAll('&amp;', '&') ?? location.href), Number(seconds) * 1000);

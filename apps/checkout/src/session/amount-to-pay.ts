@@ -85,6 +85,6 @@ export function decimalMoney(amount: string, currency: string, language: Languag
 }
 
 /** The figures of an amount as a payer reads it, without its currency. */
-export function figuresOf(money: string): string {
+export function amountDigits(money: string): string {
   return money.replace(/^\D+|\D+$/g, '');
 }

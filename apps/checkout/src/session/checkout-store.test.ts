@@ -6,7 +6,7 @@ import { nextTurn } from '../testing/fake-service.ts';
 import { makePage, makePayment, otpCharge, paidCharge, pinCharge } from '../testing/payments.ts';
 import { DETAILS } from '../testing/running-card.ts';
 import { runSession } from '../testing/running-session.ts';
-import { stillStore } from './checkout-store.ts';
+import { staticStore } from './checkout-store.ts';
 import { screenOf } from './screen-of.ts';
 
 const PAY = { type: 'cardSubmitted', details: DETAILS } as const;
@@ -174,7 +174,7 @@ describe('what breaks around the page', () => {
 });
 
 it('a page that is only drawn asks nothing', () => {
-  const store = stillStore(makePage());
+  const store = staticStore(makePage());
   store.send({ type: 'closeAsked' });
   expect(store.getState().screen).toBe('method');
 });

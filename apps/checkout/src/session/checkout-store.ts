@@ -4,7 +4,7 @@ import type { PageData } from '@titan/contract/page/page-data';
 import type { BuiltChannel } from '@titan/rules/methods';
 import { type Moment, type RunningFlow, runFlow } from '../flow/flow.ts';
 import type { Chunk } from '../methods/registration.ts';
-import { unasked } from '../stages/method.ts';
+import { answerNotSent } from '../stages/method.ts';
 import type { Timers } from '../platform/ports.ts';
 import { screenAt, screenOf } from './screen-of.ts';
 import type { Checkout, CheckoutStore, Runtime, ScreenState } from './screen-state.ts';
@@ -72,7 +72,7 @@ export function createCheckoutStore(data: PageData, deps: StoreDeps): CheckoutSt
 }
 
 /** The page as the service draws it; nothing moves. */
-export function stillStore(data: PageData): CheckoutStore {
+export function staticStore(data: PageData): CheckoutStore {
   const state = screenOf(data);
   return {
     getState: () => state,
@@ -141,7 +141,7 @@ function createOutside(
       if (!isEffect(call))
         return loaded.then(
           (started) => started.perform(...asked),
-          () => unasked(call),
+          () => answerNotSent(call),
         );
       loaded.catch(() => undefined);
       return whenLoaded.then((started) => started.perform(...asked));

@@ -4,7 +4,7 @@ import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import type { BuiltChannel } from '@titan/rules/methods';
 import type { Chunk, CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
-import { type MethodCall, unasked } from '../stages/method.ts';
+import { type MethodCall, answerNotSent } from '../stages/method.ts';
 import type { OtherTabs, Ports, PushChannel } from '../platform/ports.ts';
 import { parentNews } from './parent-news.ts';
 import { withTimeline } from './running-timeline.ts';
@@ -75,7 +75,7 @@ export function attachRuntime(
     if (signal.aborted) return null;
     if (perform !== null) return perform(ports)(call, signal);
     isMethodMissing = true;
-    return unasked(call);
+    return answerNotSent(call);
   }
 
   return {

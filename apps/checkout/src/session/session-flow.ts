@@ -15,7 +15,7 @@ import {
   canChangeMethod,
   enterPlace,
   goToList,
-  hasMoved,
+  movesPayer,
   isWaiting,
   moneyBackOf,
   notifyParent,
@@ -295,7 +295,7 @@ function afterAnswer(
 
 function afterRead(state: SessionState, read: CallResult<PaymentView>, now: number): SessionState {
   if (!read.ok) return state;
-  if (hasMoved(state, read.value)) return followPayment(withRead(state, read.value), now);
+  if (movesPayer(state, read.value)) return followPayment(withRead(state, read.value), now);
   if (state.at.is === 'methods') return { ...state, payment: withMethodsOf(state.payment, read.value) };
   // The payer stays where they are; only what they read of their money changes.
   return moneyBackOf(read.value) === moneyBackOf(state.payment)
@@ -308,7 +308,7 @@ function afterRead(state: SessionState, read: CallResult<PaymentView>, now: numb
 function afterClosing(state: SessionState, read: CallResult<PaymentView>, now: number): SessionState {
   if (state.at.is !== 'failed') return state;
   if (!read.ok) return { ...state, at: { ...state.at, closing: null, stays: true } };
-  if (hasMoved(state, read.value)) return placePayer(withRead(state, read.value), now);
+  if (movesPayer(state, read.value)) return placePayer(withRead(state, read.value), now);
   const sole = offeredSoleChannel(state.payment);
   return sole === null ? goToList(state) : placePayer({ ...state, chosen: sole, place: null }, now);
 }

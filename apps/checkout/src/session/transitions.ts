@@ -148,7 +148,7 @@ function chosenChannel({ chosen }: SessionState) {
 type BeforeReading = Pick<SessionState, 'chosen' | 'payment'>;
 
 /** Whether it puts the payer somewhere else. */
-export function hasMoved(state: BeforeReading, read: PaymentView): boolean {
+export function movesPayer(state: BeforeReading, read: PaymentView): boolean {
   return !isSameServerState(state.payment, read) && !isLeftBehind(state, read);
 }
 

@@ -59,7 +59,7 @@ export function codeCounters({ metadata }: ChargeView, waitMs: number): ResendCo
  * Where the counters put it: when the stage is reached, when the countdown is over, when "Resent" has been read. Never longer than a whole
  * wait: that began before the page knew of it, so what is longer only shows that the page's idea of the time is late.
  */
-export function resendBy(counters: ResendCounters, now: number): Resend<never> {
+export function resendFrom(counters: ResendCounters, now: number): Resend<never> {
   if (counters === null) return { is: 'hidden' };
   const { can, left, untilMs, waitMs } = counters;
   if (left <= 0) return { is: 'limit' };
@@ -114,13 +114,13 @@ export function applyResendAnswer<Call, State extends Resending<Call>, Position 
     ...state,
     payment,
     notice,
-    resend: resendBy(countersOf(payment), now),
+    resend: resendFrom(countersOf(payment), now),
   });
   /** The service asks to wait longer: a whole wait begins. */
   const waitingLonger = (notice: Notice | null): State => {
     const counters = countersOf(known);
     const longer = counters && { ...counters, untilMs: now + counters.waitMs };
-    return { ...state, notice, resend: resendBy(longer, now) };
+    return { ...state, notice, resend: resendFrom(longer, now) };
   };
   const position: string = positionAfter(answer, known, positionOf);
   switch (position) {

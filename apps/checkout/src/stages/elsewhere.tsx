@@ -22,7 +22,7 @@ import type { CheckingOf } from './apply-answer.ts';
 import type { StageState } from './stage-state.ts';
 import { usualTimesMessages } from '@titan/copy/words/usual-times';
 
-type ElsewhereProps = {
+type ApproveElsewhereProps = {
   payment: PaymentView;
   title: string;
   /** What else is to be known, and the way there. */
@@ -50,7 +50,7 @@ type ElsewhereProps = {
   more?: ReactNode;
 };
 
-export function Elsewhere(props: ElsewhereProps) {
+export function ApproveElsewhere(props: ApproveElsewhereProps) {
   const {
     payment,
     title,

@@ -100,7 +100,7 @@ export type Method<State extends MethodView> = {
 export type MethodCall = { do: string };
 
 /** The answer to a call that nobody could make, because the code that asks is not there: certainly nothing was sent. */
-export function unasked({ do: what }: MethodCall): unknown {
+export function answerNotSent({ do: what }: MethodCall): unknown {
   if (what === 'readPayment') return { ok: false, failure: { kind: 'unreachable', cause: 'network' } };
   return { kind: what === 'lookUp' ? 'unknown' : 'not-sent' };
 }

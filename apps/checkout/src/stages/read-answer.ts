@@ -132,7 +132,7 @@ export const AT_FIELDS: Reading<RefusedSubmission> = {
 export type LookUpInput = { payment: PaymentView; hasSubmission: boolean };
 
 /** The version that a look-up knows already, so that little travels while nothing changes. */
-export function knownBy({ payment: { version }, hasSubmission }: LookUpInput): { known?: string } {
+export function knownVersion({ payment: { version }, hasSubmission }: LookUpInput): { known?: string } {
   return hasSubmission || !version ? {} : { known: version };
 }
 

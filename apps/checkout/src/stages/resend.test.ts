@@ -7,7 +7,7 @@ import {
   applyResendAnswer,
   type Resend,
   resendAsked,
-  resendBy,
+  resendFrom,
   resendDelays,
   type ResendRules,
 } from './code.ts';
@@ -29,7 +29,7 @@ describe('where the counters put it', () => {
     ],
     ['its time has come', { can: true, left: 2, untilMs: NOW }, { is: 'ready', left: 2 }],
   ] as const)('%s', (_, counters, resend) => {
-    expect(resendBy(counters && { ...counters, waitMs: WAIT }, NOW)).toEqual(resend);
+    expect(resendFrom(counters && { ...counters, waitMs: WAIT }, NOW)).toEqual(resend);
   });
 });
 

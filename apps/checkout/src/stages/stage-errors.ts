@@ -40,7 +40,7 @@ export function openingErrors(
 }
 
 /** Nothing was done, and why: at `fields`, or in one sentence. Null: something was done. */
-export function refusalAt(fields: readonly string[], answer: { kind: string } | RefusedSubmission) {
+export function refusalNotice(fields: readonly string[], answer: { kind: string } | RefusedSubmission) {
   if (answer.kind === 'not-sent')
     return { submission: null, notice: errorBannerOf('notReached'), fieldErrors: {} };
   if (!('fieldErrors' in answer)) return null;
@@ -54,7 +54,7 @@ export function refusalAt(fields: readonly string[], answer: { kind: string } | 
 }
 
 /** The notice is the reason why the latest charge failed, and neither it nor any before it took money (rules/money-verdict.ts). */
-export function failedForNothing(payment: PaymentView, notice: Notice): boolean {
+export function failedWithoutCharge(payment: PaymentView, notice: Notice): boolean {
   const isUndebited = payment.charge?.status === 'failed' && moneyVerdict(payment).money === 'not-debited';
   return isUndebited && notice.text === messageOf(payment);
 }

@@ -4,7 +4,7 @@ import { commonMessages } from '@titan/copy/words/common';
 import { useWords } from '../ui/language.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { quoting } from '../ui/quoting.tsx';
-import { failedForNothing } from './stage-errors.ts';
+import { failedWithoutCharge } from './stage-errors.ts';
 import type { Notice as StageNoticeText } from './method.ts';
 
 type StageNoticeProps = {
@@ -18,7 +18,7 @@ export function StageNotice({ notice, payment, isDecline }: StageNoticeProps) {
   const words = useWords(commonMessages);
   if (notice === null) return null;
   const text = noticeText(notice, words);
-  const isForNothing = isDecline ?? (payment !== undefined && failedForNothing(payment, notice));
+  const isForNothing = isDecline ?? (payment !== undefined && failedWithoutCharge(payment, notice));
   return (
     <Notice tone={notice.tone} loud={notice.banner}>
       {isForNothing && <strong>{words.declined}</strong>}

@@ -87,16 +87,16 @@ export function newsAfter(news: PushNews, event: { isPushed?: boolean }): PushNe
 }
 
 /** News from push counts where the page waits, and during a submission, whose answer may be older. */
-export function newsCame<State extends WaitingState & { stage: string; call: object | null }>(
+export function onPushNews<State extends WaitingState & { stage: string; call: object | null }>(
   state: State,
   event: { isPushed?: boolean },
 ): State {
   const isListening = isWaiting(state) || state.call !== null;
-  return isListening ? withNews({ ...state, news: newsAfter(state.news, event) }) : state;
+  return isListening ? withPendingNews({ ...state, news: newsAfter(state.news, event) }) : state;
 }
 
 /** News that comes while something is asked may be newer than the answer: it is asked once more. */
-export function withNews<State extends { stage: string }>(state: State): State {
+export function withPendingNews<State extends { stage: string }>(state: State): State {
   return isWaiting(state) && state.news !== null && state.call === null ? startLookUp(state) : state;
 }
 
@@ -106,7 +106,7 @@ export function checkDelays({ call, waits }: { call: object | null; waits: numbe
 }
 
 /** The page is visible again, or the network is back: the server state may have changed meanwhile. */
-export function isComeBack({ type }: { type: string }): boolean {
+export function isReturnToPage({ type }: { type: string }): boolean {
   return COME_BACK.some((each) => each === type);
 }
 

@@ -7,7 +7,7 @@ import { resultsMessages } from '@titan/copy/words/results';
 import type { Language } from '@titan/copy/language';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { Elsewhere, AskNow, StillChecking } from '../../stages/elsewhere.tsx';
+import { ApproveElsewhere, AskNow, StillChecking } from '../../stages/elsewhere.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useServerNow } from '../../ui/use-seconds-left.ts';
 import { doingOf, type BankTransferStageProps, type Transfer, type TransferAccount } from './flow.ts';
@@ -32,7 +32,7 @@ export function AccountDetails(props: DetailsProps) {
   const transfer = charge?.bank_transfer;
   if (!transfer?.account) return null;
   return (
-    <Elsewhere
+    <ApproveElsewhere
       payment={payment}
       title={titles.account}
       glyph="bank"
@@ -47,7 +47,7 @@ export function AccountDetails(props: DetailsProps) {
         <p>{words.isRest({ held: moneyOf(payment.currency, transfer.part.amount_held, language) })}</p>
       )}
       <Account transfer={transfer} account={transfer.account} currency={payment.currency} />
-    </Elsewhere>
+    </ApproveElsewhere>
   );
 }
 

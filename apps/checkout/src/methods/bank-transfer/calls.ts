@@ -9,7 +9,7 @@ import {
   type Asking,
   AT_FIELDS,
   chargeReference,
-  knownBy,
+  knownVersion,
   readAnswer,
   readLookUp,
   readServerState,
@@ -80,7 +80,7 @@ async function lookUp(look: LookUp, asking: Asking): Promise<TransferAnswer> {
   const isOpen = charge?.channel === 'bank_transfer' && mayStillPay(charge);
   if (look.isPushed || !isOpen) return readServerState(asking);
   const { service, signal } = asking;
-  const body = { reference: charge.reference, env, public_key, ...knownBy(look) };
+  const body = { reference: charge.reference, env, public_key, ...knownVersion(look) };
   return readLookUp(await service.call(queryBank, body, { signal }), look, asking, () => false);
 }
 

@@ -13,7 +13,7 @@ import {
   errorsAt,
   NO_ERRORS,
   openingErrors,
-  refusalAt,
+  refusalNotice,
   type FieldErrors,
 } from '../../stages/stage-errors.ts';
 import type { AnswerMeaning, RefusedSubmission } from '../../stages/read-answer.ts';
@@ -95,17 +95,17 @@ function next(state: BankTransferState, event: BankTransferEvent, at: Moment): B
   if (state.stage === 'ended') return state;
   switch (event.type) {
     case 'answered':
-      return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
+      return waiting.withPendingNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
       return event.delay === 'ERROR_SHOWN' ? stage.withoutBanner(state) : waiting.lookUpAgain(state);
     case 'newsCame':
-      return waiting.newsCame(state, event);
+      return waiting.onPushNews(state, event);
     case 'transferHelpAsked':
       return state.stage === 'account_details' ? { ...state, stage: 'transfer_help' } : state;
     case 'transferHelpLeft':
       return state.stage === 'transfer_help' ? { ...state, stage: 'account_details' } : state;
     default:
-      return waiting.isComeBack(event) ? waiting.lookUpAgain(state) : applySubmission(state, event, at);
+      return waiting.isReturnToPage(event) ? waiting.lookUpAgain(state) : applySubmission(state, event, at);
   }
 }
 
@@ -182,7 +182,7 @@ function afterAnswer(
 ): BankTransferState {
   const here = { ...state, call: null };
   if (here.stage === 'checking') return answers.applyCheckAnswer(RULES, here, answer, now);
-  const refusal = refusalAt([], answer);
+  const refusal = refusalNotice([], answer);
   if (refusal !== null) return { ...here, submission: null, notice: refusal.notice };
   if (here.stage === 'before_transfer' || changes(call)) return answers.applyAnswer(RULES, here, answer, now);
   return waiting.applyWatchAnswer(RULES, here, call, answer, now);

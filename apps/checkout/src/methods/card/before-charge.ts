@@ -20,7 +20,7 @@ import {
   type CardPayload,
   type ShownQuote,
   type DeleteCall,
-  dismissed,
+  withoutNotice,
 } from './state.ts';
 
 /** The form at `init`, by its path below the payment's address. */
@@ -108,13 +108,13 @@ export function applyBeforeCharge(state: BeforeCharge, event: CardEvent, at: Mom
   switch (event.type) {
     case 'cardEdited':
     case 'stepEdited':
-      return dismissed(state);
+      return withoutNotice(state);
     case 'rateAsked':
       return renewing(state);
     case 'newCardAsked':
-      return newCard(dismissed(state));
+      return newCard(withoutNotice(state));
     case 'savedCardsAsked':
-      return savedCardsOf(state.payment).length > 0 ? savedCards(dismissed(state)) : state;
+      return savedCardsOf(state.payment).length > 0 ? savedCards(withoutNotice(state)) : state;
     case 'hostedAsked':
     case 'cardSubmitted':
       return submitted(state, event, at);
@@ -147,10 +147,10 @@ function applyToSavedCard(state: BeforeCharge, event: SavedCardEvent, at: Moment
   if (card === null) return state;
   switch (event.type) {
     case 'deleteAsked':
-      return deletionOf(card, dismissed(state));
+      return deletionOf(card, withoutNotice(state));
     case 'deleteConfirmed': {
       const call: DeleteCall = { do: 'deleteCard', payment, savedCard: card.reference, key: at.newKey() };
-      return { ...dismissed(state), call };
+      return { ...withoutNotice(state), call };
     }
     case 'savedCardPaid': {
       const payload = { saved: card.reference, cvv: event.cvv, ...shownQuote(state) };

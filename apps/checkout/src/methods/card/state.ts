@@ -106,7 +106,7 @@ export function isSending(state: CardState): boolean {
 }
 
 /** An edit, a submission or a reset clears the notice above the form and the errors at its fields. */
-export function dismissed<State extends CardStageState>(state: State): State {
+export function withoutNotice<State extends CardStageState>(state: State): State {
   return { ...state, notice: null, fieldErrors: {} };
 }
 

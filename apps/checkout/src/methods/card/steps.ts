@@ -10,7 +10,7 @@ import {
   mayAuthorize,
   codeCounters,
   resendAsked,
-  resendBy,
+  resendFrom,
   type ResendCounters,
   resendDelays,
 } from '../../stages/code.ts';
@@ -28,7 +28,7 @@ import {
   type ResendCall,
   type CardAnswer,
   type StepDelay,
-  dismissed,
+  withoutNotice,
 } from './state.ts';
 
 const KINDS = {
@@ -44,7 +44,7 @@ export function stepOf(stage: IssuerStep['stage'], here: CardStageState, now: nu
     case 'pin':
       return { ...here, stage, sendsItself: false };
     case 'otp':
-      return { ...here, stage, code: 'reported', resend: resendBy(resendCountersOf(here.payment), now) };
+      return { ...here, stage, code: 'reported', resend: resendFrom(resendCountersOf(here.payment), now) };
     case 'avs':
       return askingCountries({ ...here, stage, buttonRests, asks: null });
     case 'card_enroll':
@@ -57,7 +57,7 @@ export function stepOf(stage: IssuerStep['stage'], here: CardStageState, now: nu
 }
 
 /** The stage to return to when a submission turns out not to have arrived; its button is enabled again. */
-export function rested<State extends OpenCardState>(state: State): State {
+export function withEnabledButton<State extends OpenCardState>(state: State): State {
   return 'buttonRests' in state ? { ...state, buttonRests: false } : state;
 }
 
@@ -69,7 +69,7 @@ export function applyAtStep(state: IssuerStep, event: CardEvent, at: Moment): Is
     case 'otp':
       return applyAtOtp(state, event, at);
     default: {
-      if (event.type === 'stepEdited') return dismissed(state);
+      if (event.type === 'stepEdited') return withoutNotice(state);
       const isTaken =
         event.type === 'stepAnswered' && !state.buttonRests && KINDS[state.stage] in event.given;
       return isTaken ? submit({ ...state, buttonRests: true }, event.given, at) : state;
@@ -89,12 +89,12 @@ function applyAtPin(state: Pin, event: CardEvent, at: Moment): Pin {
       // The fourth digit makes the submission, which is sent a second later.
       if (checkPin(pin) === 'valid')
         return {
-          ...dismissed(state),
+          ...withoutNotice(state),
           sendsItself: true,
           submission: submissionOf(state.submission, { pin }, at),
         };
       // Boxes that are emptied after a wrong PIN are not yet an edit.
-      return state.sendsItself || pin === '' ? idle : dismissed(state);
+      return state.sendsItself || pin === '' ? idle : withoutNotice(state);
     }
     default:
       return state;
@@ -140,7 +140,7 @@ export function askingCountries(state: Avs): Avs {
   return isNeeded ? { ...state, asks: { do: 'avsCountries' } } : state;
 }
 
-export function countriesCame(state: Avs, answer: CardAnswer): Avs {
+export function withCountries(state: Avs, answer: CardAnswer): Avs {
   const countries = answer.kind === 'countries' ? answer.countries : null;
   return { ...state, asks: null, kept: { ...state.kept, countries } };
 }
@@ -166,8 +166,8 @@ export function stepAfterTime(state: IssuerStep, now: number): IssuerStep {
         ? state
         : { ...state, sendsItself: false, call: { do: 'send', payment, submission } };
     case 'otp':
-      return { ...state, resend: resendBy(resendCountersOf(payment), now) };
+      return { ...state, resend: resendFrom(resendCountersOf(payment), now) };
     default:
-      return rested(state);
+      return withEnabledButton(state);
   }
 }

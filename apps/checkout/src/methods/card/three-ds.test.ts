@@ -9,7 +9,7 @@ import {
   paidCharge,
   unknownCharge,
 } from '../../testing/payments.ts';
-import { failedForNothing } from '../../stages/stage-errors.ts';
+import { failedWithoutCharge } from '../../stages/stage-errors.ts';
 import { DETAILS, runCard, runCardWith } from '../../testing/running-card.ts';
 import { redirectModeOf } from './three-ds.ts';
 
@@ -244,7 +244,7 @@ describe('Try again', () => {
     await card.answer('payment', payment);
     expect(card.at('init')).toMatchObject({ notice: ENDED, clearings: 1 });
     expect(runCard({ payment, fromStart: true }).at('init').notice, 'after a reload').toEqual(ENDED);
-    expect(failedForNothing(card.at('init').payment, ENDED)).toBe(true);
+    expect(failedWithoutCharge(card.at('init').payment, ENDED)).toBe(true);
   });
 
   it('an attempt that cannot be ended is left: card entry, and a reload comes back to it', async () => {

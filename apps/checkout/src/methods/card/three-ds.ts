@@ -107,7 +107,7 @@ export function newsAtBank(state: AtBank, event: { isPushed?: boolean }): AtBank
 }
 
 /** Wait for the next hint too. */
-export function hinted(state: AtBank, answer: CardAnswer): AtBank {
+export function afterBankHint(state: AtBank, answer: CardAnswer): AtBank {
   if (answer.kind !== 'back') return { ...state, hint: null };
   return { ...state, hint: awaitBankHint(state.payment), news: 'perhaps' };
 }

@@ -20,23 +20,23 @@ import {
   bannerDelay,
 } from '../../stages/stage-state.ts';
 import { applyResendAnswer } from '../../stages/code.ts';
-import { refusalAt } from '../../stages/stage-errors.ts';
+import { refusalNotice } from '../../stages/stage-errors.ts';
 import {
   checkDelays,
-  isComeBack,
+  isReturnToPage,
   lookUpAgain,
   startLookUp,
-  newsCame,
-  withNews,
+  onPushNews,
+  withPendingNews,
 } from '../../stages/waiting.ts';
 import type { MethodEntry } from '../../stages/method.ts';
 import { entryFailureText, carriedOver, newCard, openedAt, savedCards } from './before-charge.ts';
 import {
   askedAgain,
   askingCountries,
-  countriesCame,
+  withCountries,
   RESEND_RULES,
-  rested,
+  withEnabledButton,
   applyAtStep,
   stepAfterTime,
   stepDelays,
@@ -48,7 +48,7 @@ import {
   bankAfterTime,
   bankDelays,
   factsAtBank,
-  hinted,
+  afterBankHint,
   isEnding,
   isIncomplete,
   lookAtBank,
@@ -70,7 +70,7 @@ import {
   type BankDelay,
   isBeforeCharge,
   isStep,
-  dismissed,
+  withoutNotice,
   type ChargeStage,
   type CardPosition,
   isChargeStage,
@@ -137,7 +137,13 @@ function heldAt(stage: ChargeStage, here: CardStageState, now: number): OpenCard
 /** If the submission turns out not to have arrived, the payer returns to where it was made. */
 function checkingFrom(state: OpenCardState): OpenCardState {
   if (state.stage === 'checking') return state;
-  return startLookUp({ ...carriedOver(state), stage: 'checking', call: null, waits: 0, from: rested(state) });
+  return startLookUp({
+    ...carriedOver(state),
+    stage: 'checking',
+    call: null,
+    waits: 0,
+    from: withEnabledButton(state),
+  });
 }
 
 /**
@@ -161,9 +167,9 @@ function next(state: OpenCardState, event: CardEvent, at: Moment): CardState {
       return answered(afterTime(state, event.delay, at.now));
     case 'newsCame':
       if (state.stage === '3ds') return newsAtBank(state, event);
-      return state.stage === 'checking' ? newsCame(state, event) : state;
+      return state.stage === 'checking' ? onPushNews(state, event) : state;
     default:
-      return isComeBack(event) || event.type === 'checkAsked'
+      return isReturnToPage(event) || event.type === 'checkAsked'
         ? again(state, event.type)
         : applyPayerEvent(state, event, at);
   }
@@ -189,9 +195,9 @@ function leaves(state: OpenCardState, { type }: CardEvent): boolean {
 function afterAnswer(state: OpenCardState, call: CardCall, answer: CardAnswer, now: number): CardState {
   switch (call.do) {
     case 'awaitHint':
-      return state.stage === '3ds' ? hinted(state, answer) : state;
+      return state.stage === '3ds' ? afterBankHint(state, answer) : state;
     case 'avsCountries':
-      return state.stage === 'avs' ? countriesCame(state, answer) : state;
+      return state.stage === 'avs' ? withCountries(state, answer) : state;
     case 'resendOtp':
       return state.stage === 'otp' ? afterOtpResend(state, answer, now) : state;
     default: {
@@ -211,7 +217,7 @@ function afterOwn(state: OpenCardState, call: CardCall, answer: CardAnswer): Car
 }
 
 function afterSending(state: OpenCardState, answer: CardAnswer, now: number): CardState {
-  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
+  const refusal = refusalNotice(FIELDS[state.stage] ?? [], answer);
   if (refusal === null) return applyAnswer(RULES, state, answer, now);
   const conversion = 'conversion' in answer ? answer.conversion : state.payment.conversion;
   const refused = { ...refusal, payment: { ...state.payment, conversion } };
@@ -253,7 +259,7 @@ function again(state: OpenCardState, why: string): OpenCardState {
 const COUNTRIES_AFTER: readonly string[] = ['backOnline', 'becameVisible'];
 
 function answered(state: CardState): CardState {
-  if (state.stage !== '3ds') return withNews(state);
+  if (state.stage !== '3ds') return withPendingNews(state);
   return state.news === null ? state : lookAtBank(state);
 }
 
@@ -278,7 +284,7 @@ function answeredBeforeCharge(state: BeforeCharge, answer: CardAnswer): BeforeCh
   if (state.stage === 'deletecard') return afterDeletion(state, answer);
   switch (answer.kind) {
     case 'rate':
-      return dismissed({ ...state, payment: { ...payment, conversion: answer.conversion } });
+      return withoutNotice({ ...state, payment: { ...payment, conversion: answer.conversion } });
     case 'no-rate':
       return { ...state, notice: errorBannerOf('noRate') };
     // The card cannot be used any more: the payer sees why, and the cards that are left.

@@ -16,7 +16,7 @@ import {
   applyResendAnswer,
   type Resend,
   resendAsked,
-  resendBy,
+  resendFrom,
   type ResendDelay,
   resendDelays,
 } from '../../stages/code.ts';
@@ -25,7 +25,7 @@ import {
   errorsAt,
   NO_ERRORS,
   openingErrors,
-  refusalAt,
+  refusalNotice,
   type FieldErrors,
 } from '../../stages/stage-errors.ts';
 import type { AnswerMeaning, RefusedSubmission, ResendAnswer } from '../../stages/read-answer.ts';
@@ -37,7 +37,7 @@ import {
   FIELDS,
   errorsOf,
   isPromptOpen,
-  loudErrorsOf,
+  bannerErrorsOf,
   type WalletPosition,
   walletPositionOf,
   type WatchStage,
@@ -147,11 +147,11 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
   if (state.stage === 'ended') return state;
   switch (event.type) {
     case 'answered':
-      return waiting.withNews(afterAnswer(state, event.call, event.answer, at.now));
+      return waiting.withPendingNews(afterAnswer(state, event.call, event.answer, at.now));
     case 'elapsed':
       return afterTime(state, event.delay, at.now);
     case 'newsCame':
-      return waiting.newsCame(state, event);
+      return waiting.onPushNews(state, event);
     case 'modeFound':
       return { ...state, inPlace: event.mode === 'redirect' };
     case 'anotherNumberAsked':
@@ -159,7 +159,7 @@ function next(state: MobileMoneyState, event: MobileMoneyEvent, at: Moment): Mob
     case 'openRequestAsked':
       return isEntry(state) ? backAtRequest(state, at.now) : state;
     default:
-      return waiting.isComeBack(event) ? waiting.lookUpAgain(state) : applySubmission(state, event, at);
+      return waiting.isReturnToPage(event) ? waiting.lookUpAgain(state) : applySubmission(state, event, at);
   }
 }
 
@@ -281,14 +281,14 @@ function afterAnswer(
 }
 
 function afterForm(here: WalletEntryState | Otp, answer: WalletAnswer, now: number): MobileMoneyState {
-  const refusal = refusalAt(FIELDS[here.stage] ?? [], answer);
+  const refusal = refusalNotice(FIELDS[here.stage] ?? [], answer);
   if (here.stage !== 'mobile_money_otp')
     return refusal ? { ...here, ...refusal } : answers.applyAnswer(RULES, here, answer, now);
   if (refusal !== null) return { ...here, ...refusal, code: 'changed' };
   if (answers.positionAfter(answer, here.payment, walletPositionOf) !== here.stage)
     return answers.applyAnswer(RULES, here, answer, now);
   const payment = answers.paymentAfter(answer, here.payment);
-  return { ...here, ...loudErrorsOf(payment), payment, submission: null, code: 'wrong' };
+  return { ...here, ...bannerErrorsOf(payment), payment, submission: null, code: 'wrong' };
 }
 
 function afterWait(
@@ -298,7 +298,7 @@ function afterWait(
   now: number,
 ): MobileMoneyState {
   const here = { ...rest, stage, looksAtMs: nextLook(stage, now) } as Watching;
-  const refusal = refusalAt([], answer);
+  const refusal = refusalNotice([], answer);
   if (refusal !== null) return { ...here, notice: refusal.notice, submission: null };
   return waiting.applyWatchAnswer(RULES, here, call, answer, now);
 }
@@ -312,7 +312,7 @@ function afterTime(state: OpenWalletState, delay: WalletDelay, now: number): Mob
     case 'RESEND_COUNTDOWN':
     case 'RESENT_SHOWN':
       if (!('resend' in state)) return state;
-      return { ...state, resend: resendBy(countersOf(state.payment), now) };
+      return { ...state, resend: resendFrom(countersOf(state.payment), now) };
     default:
       return waiting.lookUpAgain(state);
   }
@@ -331,9 +331,9 @@ function placed(
   before: WalletStageState | OpenWalletState,
 ): OpenWalletState | stage.Ended {
   const position = walletPositionOf(payment);
-  const { notice, fieldErrors } = loudErrorsOf(payment);
+  const { notice, fieldErrors } = bannerErrorsOf(payment);
   const here = { ...carriedOver(before), payment, notice };
-  const resend = resendBy(countersOf(payment), now);
+  const resend = resendFrom(countersOf(payment), now);
   switch (position) {
     case 'success':
     case 'elsewhere':

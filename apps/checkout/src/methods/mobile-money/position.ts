@@ -74,7 +74,7 @@ export function errorsOf(payment: PaymentView): StageErrors {
 }
 
 /** The same, shown as a banner. */
-export function loudErrorsOf(payment: PaymentView): OpeningErrors {
+export function bannerErrorsOf(payment: PaymentView): OpeningErrors {
   const { fieldErrors, sentence } = errorsOf(payment);
   return { fieldErrors, notice: sentence === null ? null : errorBanner(sentence) };
 }

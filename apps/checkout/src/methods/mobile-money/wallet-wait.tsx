@@ -5,7 +5,13 @@ import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { AskNow, Elsewhere, Reference, AnotherMethod, StillChecking } from '../../stages/elsewhere.tsx';
+import {
+  AskNow,
+  ApproveElsewhere,
+  Reference,
+  AnotherMethod,
+  StillChecking,
+} from '../../stages/elsewhere.tsx';
 import { ProcessorText } from '../../stages/processor-text.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { TestPhone } from '../../test-mode/test-phone.tsx';
@@ -166,7 +172,7 @@ function WalletWait(props: WalletWaitProps) {
   const { view, payment, deps, maySay = false, mayLeave, more, ...rest } = props;
   const words = useWords(mobileMoneyStepsMessages);
   return (
-    <Elsewhere
+    <ApproveElsewhere
       payment={payment}
       glyph="phone"
       mark={markOf(payment, view.typed)}

@@ -9,11 +9,11 @@ import {
   applyResendAnswer,
   codeCounters,
   resendAsked,
-  resendBy,
+  resendFrom,
   type ResendCounters,
   type ResendRules,
 } from '../../stages/code.ts';
-import { askedOf, asksForCode, type BankPosition, bankPositionOf, errorsOf } from './position.ts';
+import { stepAskedByBank, asksForCode, type BankPosition, bankPositionOf, errorsOf } from './position.ts';
 import type {
   BankStageState,
   Authorize,
@@ -31,10 +31,10 @@ export function codeOf(here: BankStageState, now: number): Authorize {
     ...here,
     notice: sentence === null ? null : errorBanner(sentence),
     stage: 'bank-authorize',
-    asks: askedOf(payment),
+    asks: stepAskedByBank(payment),
     code: 'reported',
     fieldErrors: {},
-    resend: resendBy(countersOf(payment), now),
+    resend: resendFrom(countersOf(payment), now),
   };
 }
 
@@ -51,13 +51,13 @@ export function atCode(state: Authorize, event: PayWithBankEvent, at: Moment): A
 }
 
 export function afterCodeTime(state: Authorize, now: number): Authorize {
-  return { ...state, resend: resendBy(countersOf(state.payment), now) };
+  return { ...state, resend: resendFrom(countersOf(state.payment), now) };
 }
 
 /** As it is come back to later: a resend that was under way is not asked for anew. */
 export function withoutResend(state: Authorize): Authorize {
   const { payment } = state;
-  return { ...state, resend: resendBy(countersOf(payment), payment.server_time) };
+  return { ...state, resend: resendFrom(countersOf(payment), payment.server_time) };
 }
 
 /** Null: the payment has moved on; that is read as any other answer is. */

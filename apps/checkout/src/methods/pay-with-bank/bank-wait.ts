@@ -6,11 +6,11 @@ import type { Delay } from '../../flow/flow.ts';
 import type { PushNews } from '../../stages/stage-state.ts';
 import {
   checkDelays,
-  isComeBack,
+  isReturnToPage,
   lookUpAgain,
   startLookUp,
-  newsCame,
-  withNews,
+  onPushNews,
+  withPendingNews,
   newsAfter,
 } from '../../stages/waiting.ts';
 import type { RedirectMode } from '../../platform/ports.ts';
@@ -38,7 +38,7 @@ export function waitAt(stage: Watching['stage'], here: BankStageState, now: numb
   return startLookUp({ ...pending, patience: patienceAt(pending, now) });
 }
 
-/** How long it has been is read once it is settled. */
+/** How long it has been is read once the wait is counted. */
 export function checkingOf(here: BankStageState, from: EnteredBankState | null): Checking {
   return startLookUp({ ...here, stage: 'checking', waits: 0, from, patience: 'usual' });
 }
@@ -52,21 +52,21 @@ export function waitPayloadOf(event: PayWithBankEvent): WaitPayload | null {
 export function atWait(state: Watching, event: PayWithBankEvent, now: number): Watching {
   switch (event.type) {
     case 'newsCame':
-      return newsCame(state, event);
+      return onPushNews(state, event);
     case 'bankConfirmAsked':
       return lookUpAgain(state);
     case 'bankPageAsked':
     case 'bankPageOpened':
     case 'bankPageClosed':
-      return state.stage === 'bank-pending' ? settled(pageAfter(state, event), now) : state;
+      return state.stage === 'bank-pending' ? withWaitCounted(pageAfter(state, event), now) : state;
     default:
-      return isComeBack(event) ? lookUpAgain(state) : state;
+      return isReturnToPage(event) ? lookUpAgain(state) : state;
   }
 }
 
 /** Every time that passes counts, and news that came meanwhile is read. */
-export function settled<State extends Watching>(state: State, now: number): Watching {
-  const updated = withNews(state);
+export function withWaitCounted<State extends Watching>(state: State, now: number): Watching {
+  const updated = withPendingNews(state);
   if (updated.stage === 'approval-guide') return updated;
   const patience = patienceAt(updated, now);
   return patience === updated.patience ? updated : { ...updated, patience };

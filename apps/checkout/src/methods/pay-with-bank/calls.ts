@@ -20,7 +20,7 @@ import {
   type Asking,
   AT_FIELDS,
   chargeReference,
-  knownBy,
+  knownVersion,
   type LookUpInput,
   readAnswer,
   readLookUp,
@@ -107,7 +107,7 @@ async function lookUp(look: LookUpInput, asking: Asking): Promise<BankAnswer> {
   const { charge, env, public_key } = look.payment;
   if (charge?.channel !== 'pay_with_bank' || charge.status !== 'processing') return readServerState(asking);
   const { service, signal } = asking;
-  const body = { reference: charge.reference, env, public_key, ...knownBy(look) };
+  const body = { reference: charge.reference, env, public_key, ...knownVersion(look) };
   return readLookUp(await service.call(queryBank, body, { signal }), look, asking);
 }
 

@@ -10,7 +10,7 @@ import { ended, paymentAfter } from '../../stages/apply-answer.ts';
 import { errorBanner, idle } from '../../stages/stage-state.ts';
 import { resendDelays } from '../../stages/code.ts';
 import { applyWatchAnswer, type LookUp, lookUpAgain } from '../../stages/waiting.ts';
-import { errorsAt, NO_ERRORS, openingErrors, refusalAt } from '../../stages/stage-errors.ts';
+import { errorsAt, NO_ERRORS, openingErrors, refusalNotice } from '../../stages/stage-errors.ts';
 import { type MethodEntry, mayStillPay } from '../../stages/method.ts';
 import * as codes from './bank-code.ts';
 import * as lists from './bank-list.ts';
@@ -78,9 +78,9 @@ function next(state: PayWithBankState, event: PayWithBankEvent, at: Moment): Pay
   if (state.stage === 'help') return nextBehind(state, event, at);
   switch (event.type) {
     case 'answered':
-      return settled(afterAnswer(state, event.call, event.answer, at.now), at.now);
+      return withWaitCounted(afterAnswer(state, event.call, event.answer, at.now), at.now);
     case 'elapsed':
-      return settled(afterTime(state, event.delay, at.now), at.now);
+      return withWaitCounted(afterTime(state, event.delay, at.now), at.now);
     case 'modeFound':
       return { ...state, mode: event.mode };
     case 'bankHelpAsked':
@@ -239,7 +239,7 @@ function afterSubmission(
 ): PayWithBankState {
   if (state.stage === 'checking') return answers.applyCheckAnswer(RULES, state, answer, now);
   if (state.stage === 'bank-unavailable') return lists.afterRequest(state, answer);
-  const refusal = refusalAt(FIELDS[state.stage] ?? [], answer);
+  const refusal = refusalNotice(FIELDS[state.stage] ?? [], answer);
   if (refusal === null) return afterServerAnswer(state, call, answer, now);
   if (state.stage === 'init') return { ...state, ...refusal };
   if (state.stage === 'bank-authorize') return { ...state, ...refusal, code: 'changed' };
@@ -283,8 +283,10 @@ function afterTime(state: OpenBankState, delay: PayWithBankDelay, now: number): 
 }
 
 /** Where the bank is waited for, every time that passes counts, and news that came meanwhile is read. */
-function settled(state: PayWithBankState, now: number): PayWithBankState {
-  return isAtChargeStage(state) && state.stage !== 'bank-authorize' ? waits.settled(state, now) : state;
+function withWaitCounted(state: PayWithBankState, now: number): PayWithBankState {
+  return isAtChargeStage(state) && state.stage !== 'bank-authorize'
+    ? waits.withWaitCounted(state, now)
+    : state;
 }
 
 // --- Where the server state puts the payer

@@ -82,7 +82,7 @@ function heldAt({ stage, auth_model: model }: ChargeView): BankPosition {
   return stage === 'bank-pending' && model === 'REDIRECT' ? stage : 'checking';
 }
 
-export function askedOf({ charge }: PaymentView): AskedByBank {
+export function stepAskedByBank({ charge }: PaymentView): AskedByBank {
   switch (charge?.auth_model) {
     case 'PAY_ID':
       return 'payId';

@@ -6,7 +6,7 @@ import { payWithBankStepsMessages } from '@titan/copy/words/pay-with-bank-steps'
 import { payWithBankTitlesMessages } from '@titan/copy/words/pay-with-bank-titles';
 import type { ReactNode } from 'react';
 import { useWords } from '../../ui/language.tsx';
-import { AskNow, Elsewhere, Reference, StillChecking } from '../../stages/elsewhere.tsx';
+import { AskNow, ApproveElsewhere, Reference, StillChecking } from '../../stages/elsewhere.tsx';
 import { TestBankApp } from '../../test-mode/test-bank-app.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import type { IconName } from '../../ui/icon.tsx';
@@ -120,7 +120,7 @@ type BankWaitProps = PayWithBankStageProps<'approval-guide' | 'bank-pending'> & 
 function BankWait({ view, payment, deps, mayLeave, closing, note = true, ...rest }: BankWaitProps) {
   const { words } = useBankWords();
   return (
-    <Elsewhere
+    <ApproveElsewhere
       payment={payment}
       mark={payment.charge?.bank?.slug}
       notice={view.notice}

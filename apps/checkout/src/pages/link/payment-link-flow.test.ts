@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from '../../testing/simulated-clock.ts';
 import { runFlow } from '../../flow/flow.ts';
 import { MALFORMED, nextTurn, refusal, UNREACHABLE } from '../../testing/fake-service.ts';
-import { type LinkDetails, paymentLinkFlow, type Proceeded, viewOf } from './payment-link-flow.ts';
+import { type LinkDetails, paymentLinkFlow, type LinkOpening, viewOf } from './payment-link-flow.ts';
 
 const ADA: LinkDetails = { name: 'Ada Obi', email: 'ada@example.com', amount: '250' };
 const LINK: LinkView = {
@@ -24,7 +24,7 @@ const FAILS = { key: 'chargeFails' };
 function runLink() {
   const clock = new SimulatedClock();
   const calls: { details: LinkDetails; key: string; link: LinkView }[] = [];
-  const open: { answer(result: Proceeded): void; reject(error: Error): void }[] = [];
+  const open: { answer(result: LinkOpening): void; reject(error: Error): void }[] = [];
   const went: string[] = [];
   const bugs: unknown[] = [];
   let keys = 0;
@@ -57,7 +57,7 @@ function runLink() {
     shown: () => flow.getState().link,
     at: () => flow.getState().stage,
     press: (details = ADA) => flow.send({ type: 'proceedSubmitted', details }),
-    async answer(result: Proceeded) {
+    async answer(result: LinkOpening) {
       open.shift()?.answer(result);
       await nextTurn();
     },
@@ -68,7 +68,7 @@ function runLink() {
   };
 }
 
-const failed = (...of: Parameters<typeof refusal>): Proceeded => ({ ok: false, failure: refusal(...of) });
+const failed = (...of: Parameters<typeof refusal>): LinkOpening => ({ ok: false, failure: refusal(...of) });
 
 describe('Proceed', () => {
   it('sends the details once, with a key of their own, however often it is pressed', () => {
@@ -173,7 +173,7 @@ describe('a refusal', () => {
 });
 
 describe('Payment link charge fails', () => {
-  const FAILURES: [string, Proceeded][] = [
+  const FAILURES: [string, LinkOpening][] = [
     ['a refusal that nothing on the form can mend', failed('NOT_AUTHORISED')],
     ['an error of the service', failed('INTERNAL')],
     ['an answer that cannot be read', { ok: false, failure: MALFORMED }],
@@ -221,7 +221,7 @@ describe('every stage meets every event', () => {
     { type: 'pageRestored' },
     { type: 'becameVisible' },
   ];
-  const STAGES: [string, Proceeded | null, string[]][] = [
+  const STAGES: [string, LinkOpening | null, string[]][] = [
     ['paymentLink', failed('TOO_MANY_REQUESTS'), ['proceedSubmitted', 'linkEdited']],
     ['proceeding', null, ['broke']],
     ['failed', failed('INTERNAL'), ['modalClosed', 'elapsed']],

@@ -21,7 +21,7 @@ export type LinkEvent =
 type FlowEvent =
   | LinkEvent
   | PageEvent
-  | CallAnswered<ProceedCall, Proceeded>
+  | CallAnswered<ProceedCall, LinkOpening>
   | Elapsed<LinkDelay>
   /** A bug, which is reported: Proceed must not hang because of it. */
   | { type: 'broke' };
@@ -44,7 +44,7 @@ type GoTo = { do: 'goTo'; path: string };
 export type LinkCall = ProceedCall | GoTo;
 
 /** The address of the page of the transaction that was opened; where the amount was refused, the link as it is now. */
-export type Proceeded = CallResult<string> & { link?: LinkView };
+export type LinkOpening = CallResult<string> & { link?: LinkView };
 
 type LinkDelay = 'RESTART_AFTER_FAILURE';
 
@@ -116,7 +116,7 @@ function proceed({ link, lost }: Form, details: LinkDetails, at: Moment): Procee
 /** After these the service's own page shows what has become of the link. */
 const LINK_GONE: readonly string[] = ['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'];
 
-function afterAnswer({ link, call }: Proceeding, answer: Proceeded): LinkState {
+function afterAnswer({ link, call }: Proceeding, answer: LinkOpening): LinkState {
   if (answer.ok) return goToPath(`/${encodeURIComponent(answer.value)}`, link);
   const { failure } = answer;
   if (failure.kind === 'unreachable')

@@ -13,7 +13,7 @@ import { createHttp } from '../../platform/browser-ports.ts';
 import { createIds, createTimers } from '../../platform/first-ports.ts';
 import { createPageEvents } from '../../platform/page-events.ts';
 import { watched } from '../../platform/service.ts';
-import { paymentLinkFlow, type Proceeded, type ProceedCall } from './payment-link-flow.ts';
+import { paymentLinkFlow, type LinkOpening, type ProceedCall } from './payment-link-flow.ts';
 import type { Telemetry } from '../telemetry.ts';
 
 const SERVICE_BASE = '/api';
@@ -74,7 +74,11 @@ function goTo(path: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-async function proceed(call: Client, { link, press }: ProceedCall, signal: AbortSignal): Promise<Proceeded> {
+async function proceed(
+  call: Client,
+  { link, press }: ProceedCall,
+  signal: AbortSignal,
+): Promise<LinkOpening> {
   const { public_key, reference, env } = link;
   const { name, email, amount } = press.payload;
   const { currency } = link.plan;

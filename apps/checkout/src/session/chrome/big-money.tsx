@@ -1,5 +1,5 @@
 // The amount as a headline: currency small, figures large, read as one text and never on two lines.
-import { figuresOf } from '../amount-to-pay.ts';
+import { amountDigits } from '../amount-to-pay.ts';
 import classes from './big-money.module.css';
 
 /** The most figures at full size; more do not fit 320 px. */
@@ -8,7 +8,7 @@ const MOST = '9,999,999.99'.length;
 /** @param text the sentence around `money`, or `money` alone */
 export function BigMoney({ text, money }: { text: string; money: string }) {
   const [before, after] = text.split(money);
-  const figures = figuresOf(money);
+  const figures = amountDigits(money);
   const [ahead, behind] = money.split(figures);
   return (
     <>

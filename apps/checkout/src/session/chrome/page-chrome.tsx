@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StageForm } from '../../ui/stage-form.tsx';
 import { Unseen } from '../../ui/live-region.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { amountDue, amountPaid, amountToPay, figuresOf } from '../amount-to-pay.ts';
+import { amountDue, amountPaid, amountToPay, amountDigits } from '../amount-to-pay.ts';
 import { BigMoney } from './big-money.tsx';
 import { MerchantLine, PageFrame } from './page-frame.tsx';
 import type { PageDeps } from '../page-deps.ts';
@@ -147,7 +147,7 @@ export function Narration({ payment: { narration }, fee }: { payment: PaymentVie
           <bdi>{narration}</bdi>
         </p>
       )}
-      {fee === null ? null : <p>{words.includesFee({ fee: figuresOf(fee) })}</p>}
+      {fee === null ? null : <p>{words.includesFee({ fee: amountDigits(fee) })}</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { isBuilt, partsOf } from '../../methods/method-registry.ts';
 import { useDisclosure } from '../../ui/disclosure.tsx';
 import { LeaveToBrowser } from '../../ui/stage-form.tsx';
 import { StageHeading } from '../../ui/stage-heading.tsx';
-import { amountToPay, figuresOf } from '../amount-to-pay.ts';
+import { amountToPay, amountDigits } from '../amount-to-pay.ts';
 import type { PageDeps } from '../page-deps.ts';
 import classes from './method-list.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -93,7 +93,7 @@ function MethodChoice({
   const label = useLabel({ payment, channel, method });
   const { fee } = amountToPay(payment, channel, language);
   const examples = method ? null : examplesOf(channel, payment, language);
-  const about = [fee && words.rowFee({ fee: figuresOf(fee) }), examples].filter(Boolean);
+  const about = [fee && words.rowFee({ fee: amountDigits(fee) }), examples].filter(Boolean);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
     if (leaveToBrowser() || !isReady(channel)) return;
