@@ -1,18 +1,11 @@
-// Decision 0058, the third life of a page: scripting is on, and the page's own script is lost or broken. Each method is paid to its end
-// by what stands in the first HTML.
+// Decision 0058, the third life of a page: scripting is on, and the page's own script is lost or broken. What stands in the first HTML is
+// paid with: by the forms that no-script.spec.ts posts at every stage. That no control of any screen is dead then, screens.spec.ts holds.
 import type { Page } from '@playwright/test';
 import { CheckoutScreen } from './checkout-screen.ts';
 import { test as base, expect } from './checkout-test.ts';
-import {
-  actInBankApp,
-  makeMerchant,
-  openTransaction,
-  orderFault,
-  pathOf,
-  answerOnPhone,
-  verify,
-} from './product.ts';
+import { answerOnPhone, openTransaction, orderFault, pathOf, verify } from './product.ts';
 import { type CardName, sandboxCard } from './sandbox-cards.ts';
+import { deadControlsOn } from './shown-screen.ts';
 
 /** What becomes of every script that the page asks for. */
 const FATES = {
@@ -81,21 +74,9 @@ const test = base.extend<{ fate: keyof typeof FATES }>({
   },
 });
 
-/** Every control on the screen does something: a button sends a form, a link leads somewhere. */
 async function expectNothingDead(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-live');
-  const dead = await page
-    .locator('button:visible, a:visible')
-    .evaluateAll((controls) =>
-      controls
-        .filter((control) =>
-          control instanceof HTMLButtonElement
-            ? control.form === null || control.type !== 'submit' || control.disabled
-            : !control.hasAttribute('href'),
-        )
-        .map((control) => control.outerHTML),
-    );
-  expect(dead).toEqual([]);
+  expect(await deadControlsOn(page)).toEqual([]);
 }
 
 async function payByCard(checkout: CheckoutScreen, name: CardName): Promise<void> {
@@ -120,39 +101,33 @@ async function askUntil(checkout: CheckoutScreen, heading: string): Promise<void
 
 const PAID = 'Payment successful';
 
-for (const fate of ['lost', 'broken'] as const) {
-  test.describe(`the page’s script is ${fate}`, () => {
-    test.use({ fate });
-
-    test('card: kept for next time, PIN, a code, and back to the shop', async ({ checkout, page }) => {
-      const reference = await openTransaction();
-      await page.goto(pathOf(reference));
-      await expect(checkout.saveBox).toBeHidden();
-      await checkout.passStyleWaits();
-      await checkout.saveBox.check();
-      await payByCard(checkout, 'otp');
-      await expect(checkout.heading('Enter your card PIN')).toBeVisible();
-      await expectNothingDead(page);
-      for (const [position, digit] of ['1', '2', '3', '4'].entries())
-        await checkout.pinBox(position + 1).fill(digit);
-      await checkout.button('Continue').click();
-      await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
-      await expectNothingDead(page);
-      await expect(checkout.button('Resend code')).toBeVisible();
-      await checkout.otp.fill('123456');
-      await checkout.button('Authorize').click();
-      await checkout.isPaid();
-      await expectNothingDead(page);
-      expect(await verify(reference)).toMatchObject({ status: 'success' });
-      await page.getByRole('link', { name: /^Go back to/ }).click();
-      await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
-      await page.goto(pathOf(await openTransaction()));
-      await expect(checkout.heading('Pay with a saved card')).toBeVisible();
-    });
-  });
-}
-
 test.describe('the page’s script is lost', () => {
+  test('card: kept for next time, PIN, a code, and back to the shop', async ({ checkout, page }) => {
+    const reference = await openTransaction();
+    await page.goto(pathOf(reference));
+    await expect(checkout.saveBox).toBeHidden();
+    await checkout.passStyleWaits();
+    await checkout.saveBox.check();
+    await payByCard(checkout, 'otp');
+    await expect(checkout.heading('Enter your card PIN')).toBeVisible();
+    await expectNothingDead(page);
+    for (const [position, digit] of ['1', '2', '3', '4'].entries())
+      await checkout.pinBox(position + 1).fill(digit);
+    await checkout.button('Continue').click();
+    await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
+    await expectNothingDead(page);
+    await expect(checkout.button('Resend code')).toBeVisible();
+    await checkout.otp.fill('123456');
+    await checkout.button('Authorize').click();
+    await checkout.isPaid();
+    await expectNothingDead(page);
+    expect(await verify(reference)).toMatchObject({ status: 'success' });
+    await page.getByRole('link', { name: /^Go back to/ }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+    await page.goto(pathOf(await openTransaction()));
+    await expect(checkout.heading('Pay with a saved card')).toBeVisible();
+  });
+
   test('card: an answer that is lost, and 3-D Secure', async ({ checkout, page }) => {
     const lost = await openTransaction();
     await orderFault(lost, 'answer_lost');
@@ -173,6 +148,10 @@ test.describe('the page’s script is lost', () => {
     await checkout.isPaid();
     expect(await verify(reference)).toMatchObject({ status: 'success' });
   });
+});
+
+test.describe('the page’s script is broken', () => {
+  test.use({ fate: 'broken' });
 
   test('mobile money: a code, a prompt, and another method meanwhile', async ({ checkout, page }) => {
     const reference = await openTransaction({ currency: 'XOF', channels: ['mobile_money'] });
@@ -204,64 +183,6 @@ test.describe('the page’s script is lost', () => {
     await payByCard(checkout, 'virtual_card');
     await checkout.isPaid();
     expect(await verify(left)).toMatchObject({ status: 'success' });
-  });
-
-  test('pay with bank: the list, a code, and a word in the bank’s app', async ({ checkout, page }) => {
-    const reference = await openTransaction({ channels: ['pay_with_bank'] });
-    await page.goto(pathOf(reference));
-    await page.getByLabel('Which bank would you like to pay with?').selectOption('Wema Bank');
-    await expectNothingDead(page);
-    await checkout.button('Continue').click();
-    await checkout.field('Account number').fill('0000000000');
-    await expectNothingDead(page);
-    await checkout.pay.click();
-    await expect(checkout.heading('Enter the code from your bank')).toBeVisible();
-    await expectNothingDead(page);
-    await expect(checkout.button('Resend code')).toBeVisible();
-    await page.getByLabel(/One-time code/).fill('123456');
-    await checkout.button('Authorize').click();
-    await checkout.isPaid();
-    expect(await verify(reference)).toMatchObject({ status: 'success' });
-
-    const prompted = await openTransaction({ channels: ['pay_with_bank'] });
-    await page.goto(`${pathOf(prompted)}?method=pay_with_bank&stage=init&of=palmpay`);
-    await checkout.pay.click();
-    await expect(checkout.heading('Approve in your bank app')).toBeVisible();
-    await actInBankApp(prompted, 'approve');
-    await askUntil(checkout, PAID);
-  });
-
-  test('bank transfer: the account, and that the money came, all of it or a part', async ({
-    checkout,
-    page,
-  }) => {
-    const body = { channels: ['bank_transfer'], merchant_bears_cost: true };
-    const reference = await openTransaction(body);
-    await page.goto(pathOf(reference));
-    await expectNothingDead(page);
-    await checkout.openAccount();
-    await expectNothingDead(page);
-    await checkout.useTool('Send this amount');
-    await askUntil(checkout, PAID);
-
-    const inParts = await openTransaction(body, await makeMerchant({ under: 'wait_for_rest' }));
-    await page.goto(pathOf(inParts));
-    await checkout.openAccount();
-    await checkout.useTool('Send too little');
-    await askUntil(checkout, 'Part of your payment has arrived');
-    await checkout.button('Send the rest: NGN 750.00').click();
-    await checkout.useTool('Send this amount');
-    await askUntil(checkout, PAID);
-  });
-
-  test('a payment link leads to its payment', async ({ checkout, page }) => {
-    await page.goto('/pay/demo-open');
-    await checkout.field('Full Name').fill('Ada Obi');
-    await checkout.field('Email').fill('ada@example.com');
-    await checkout.field(/^Amount/).fill('1250');
-    await expectNothingDead(page);
-    await checkout.button('Proceed').click();
-    await expect(page.getByText('Pay NGN 1,250.00').first()).toBeVisible();
   });
 });
 

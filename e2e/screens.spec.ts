@@ -2,11 +2,12 @@
 // outside the checkout, is walked to. How all of them look, in the dark, large, narrow and in each language, is seen by
 // `npm run test:languages`.
 import { bankInModal, bankTabOf, submitTestPage } from './bank-pages.ts';
+import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { initialize, openShopPage } from './inline-screen.ts';
 import { wordsSeenIn } from './layout.ts';
 import { openTransaction, pathOf, screensOf, SHOP } from './product.ts';
-import { beyondWidth, GROUPS, show } from './shown-screen.ts';
+import { beyondWidth, deadControlsOn, GROUPS, show } from './shown-screen.ts';
 import { turnRightToLeft } from './right-to-left.ts';
 import { buyByCard } from './shop-screen.ts';
 
@@ -19,6 +20,19 @@ for (const group of GROUPS)
         await expectSound(page);
       });
   });
+
+test('where the page’s script is lost or broken, no control of any screen is dead', async ({ page }) => {
+  test.slow();
+  let seen = 0;
+  for (const group of [...GROUPS, 'around'] as const)
+    for (const [name, html] of await screensOf(group, 'en')) {
+      await page.setContent(html, { waitUntil: 'domcontentloaded' });
+      await new CheckoutScreen(page).passStyleWaits();
+      expect(await deadControlsOn(page), name).toEqual([]);
+      seen += 1;
+    }
+  expect(seen).toBeGreaterThan(50);
+});
 
 test('the hints of expiry date and security code stay on a line each, whatever the font', async ({
   page,
