@@ -136,7 +136,7 @@ try {
     });
   for (const [what, path] of Object.entries(SUMS).filter(([name]) => name.includes(WORD)))
     await measure(what, SUMS_MOST_MS, async () => {
-      // Of the last hour the rows themselves are read, as where somebody has just paid.
+      // The last hour is read from the rows themselves, as where somebody has just paid.
       await owner.query(NOTE_LAST_HOUR);
       const { data } = await call<{ data: { figures?: { opened: number }; processors?: Count[] } }>({
         port: product.port,

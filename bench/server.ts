@@ -11,7 +11,7 @@ import { openShop, type Session } from './shop.ts';
 const ROUNDS = Number(process.argv[2] ?? 5);
 const CLIENTS = 32;
 const CHARGES = 2_000;
-/** Of what the service does with all clients: a rate that it keeps up with. */
+/** A share of what the service does with all clients: a rate that it keeps up with. */
 const STEADY_SHARE = 0.5;
 const STEADY_SECONDS = 4;
 /** The database finishes what preparing a round has left to it. */
@@ -111,7 +111,7 @@ function middle(loads: readonly Load[], of: keyof Load): number {
   return median(loads.map((load) => load[of]));
 }
 
-/** Of each round, so that what else the machine does falls on both alike; then the median. */
+/** The median over the rounds, so that what else the machine does falls on both alike. */
 function ratio({ bare, titan }: Measured, of: keyof Load): number {
   return median(titan.map((load, round) => load[of] / (bare[round]?.[of] ?? NaN)));
 }

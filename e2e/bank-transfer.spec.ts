@@ -45,7 +45,7 @@ test('the intro needs its tick; an answer that is lost opens no second account; 
   await elsewhere.close();
 });
 
-/** Of all that can be used, and of what is around it. */
+/** Where all stands that can be used, and what is around it. */
 const placesIn = (page: Page) =>
   page.locator('main, button').evaluateAll((all) =>
     // What is folded away is laid out at any time, or not at all.

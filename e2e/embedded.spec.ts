@@ -41,7 +41,7 @@ test('a card saved in the frame is offered in the frame, and nowhere else', asyn
   context,
   watched: _watched,
 }) => {
-  // Of this test alone: saved cards are found again by the email.
+  // No other test has it: saved cards are found again by the email.
   const buyer = { email: `buyer-${process.pid}-${Date.now()}@example.com`, name: 'Ada Obi' };
   const answerPin = async (checkout: CheckoutScreen) => {
     await expect(checkout.heading('Enter your card PIN')).toBeVisible();
@@ -116,8 +116,10 @@ test.describe('without script', () => {
   }) => {
     const { frame } = await buyInPage(page, { shop: STRANGE_SHOP });
     // Chromium's own page in its place may throw, which is no fault of ours.
-    const said = () => watched.filter((complaint) => complaint.startsWith('console:'));
-    await expect.poll(said).toEqual([expect.stringMatching(/frame-ancestors http:\/\/shop\.localhost:\d+/)]);
+    const reported = () => watched.filter((complaint) => complaint.startsWith('console:'));
+    await expect
+      .poll(reported)
+      .toEqual([expect.stringMatching(/frame-ancestors http:\/\/shop\.localhost:\d+/)]);
     await expect(frame.getByLabel('Card number')).toHaveCount(0);
     const frames = page.frames().map((each) => each.url());
     expect(frames.filter((url) => url.startsWith(CHECKOUT))).toEqual([]);

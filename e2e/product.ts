@@ -268,11 +268,11 @@ export async function findInDatabaseFiles(secrets: string[]): Promise<string[]> 
   return (await (await fetch(`${CONTROL}/scan?${query}`)).json()) as string[];
 }
 
-/** Of a call that opened something: what it is reached by. */
-type Answered = { status: boolean; data: { checkout_url: string; slug: string } };
+/** A call that opened something answers what it is reached by. */
+type OpenedAnswer = { status: boolean; data: { checkout_url: string; slug: string } };
 
-async function post(url: string, body: object, secretKey = SECRET_KEY): Promise<Answered> {
+async function post(url: string, body: object, secretKey = SECRET_KEY): Promise<OpenedAnswer> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` };
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await response.json()) as Answered;
+  return (await response.json()) as OpenedAnswer;
 }

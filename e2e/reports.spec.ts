@@ -54,10 +54,10 @@ test('steps and bugs are reported, and never card data, codes or personal data',
     .poll(async () => (await reportsSent()).map(({ body }) => body))
     .toEqual(expect.arrayContaining([shown('success'), expect.stringContaining('RangeError')]));
   const sent = await reportsSent();
-  const said = sent.map(({ path, body }) => `${path} ${body}`).join('\n');
-  expect(said).toContain('"stage":"otp"');
-  expect(said).toContain('Request failed with status code 502');
-  expect(said).toContain('"path":"/card/charge"');
+  const reported = sent.map(({ path, body }) => `${path} ${body}`).join('\n');
+  expect(reported).toContain('"stage":"otp"');
+  expect(reported).toContain('Request failed with status code 502');
+  expect(reported).toContain('"path":"/card/charge"');
   const grouped = number.replace(/(.{4})(?=.)/g, '$1 ');
   for (const secret of [
     number,
@@ -71,9 +71,9 @@ test('steps and bugs are reported, and never card data, codes or personal data',
     'Ada Obi',
   ])
     expect(
-      said.replaceAll(/"(?:event_id|distinct_id|\$anon_distinct_id)":"[0-9a-f]{32}"/g, ''),
+      reported.replaceAll(/"(?:event_id|distinct_id|\$anon_distinct_id)":"[0-9a-f]{32}"/g, ''),
     ).not.toContain(secret);
-  expect(said).not.toContain(reference);
+  expect(reported).not.toContain(reference);
   expect(watched.splice(0)).toEqual([`thrown: cannot group ${number} of ada@example.com`]);
 });
 

@@ -21,7 +21,7 @@ test('a card is saved, found again in this browser, charged with its CVV, and de
 }) => {
   test.slow();
   const traces = new Traces(page);
-  // Of this test alone: saved cards are found again by the email.
+  // No other test has it: saved cards are found again by the email.
   const customer = { email: `payer-${process.pid}-${Date.now()}@example.com`, name: 'Ada' };
   const openNext = async () => {
     const reference = await openTransaction({ customer, redirect_url: undefined });

@@ -63,11 +63,11 @@ test.describe('3DS modal', () => {
     await expect(question).toHaveCSS('outline-style', 'none');
     await page.getByRole('button', { name: 'Stop this payment' }).click();
     await expect(checkout.cardNumber).toHaveValue('');
-    const said = page.getByRole('alert').filter({ hasText: 'Payment failed. No money has been taken.' });
-    await expect(said).toBeVisible();
+    const failure = page.getByRole('alert').filter({ hasText: 'Payment failed. No money has been taken.' });
+    await expect(failure).toBeVisible();
     await page.reload();
     await checkout.isLive();
-    await expect(said).toBeVisible();
+    await expect(failure).toBeVisible();
     await checkout.payWith('virtual_card');
     await checkout.isPaid();
     const { payment_attempts: attempts } = await verify(reference);

@@ -2,7 +2,7 @@
 // so by `npm run test:languages`; here one payment of each method, and where a text comes and goes.
 import { CheckoutScreen } from './checkout-screen.ts';
 import { expect, test } from './checkout-test.ts';
-import { payIn, WAYS } from './languages/spoken-checkout.ts';
+import { payIn, METHODS } from './languages/spoken-checkout.ts';
 import { openTransaction, pathOf } from './product.ts';
 import { sandboxCard } from './sandbox-cards.ts';
 import { translate } from './translator.ts';
@@ -10,8 +10,8 @@ import { translate } from './translator.ts';
 test.describe('once it is enhanced', () => {
   test.use({ translated: true });
 
-  for (const way of WAYS)
-    test(`${way}, to the end`, ({ page, watched: _watched }) => payIn(page, 'en', way, true));
+  for (const method of METHODS)
+    test(`${method}, to the end`, ({ page, watched: _watched }) => payIn(page, 'en', method, true));
 
   test('mistakes that are corrected, and a PIN whose sending is stopped', async ({ checkout, page }) => {
     await checkout.open(await openTransaction());

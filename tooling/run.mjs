@@ -125,7 +125,7 @@ function versionOfNode() {
   return (stdout ?? '').trim().replace(/^v/, '');
 }
 
-/** Of every language, into packages/copy/dist. What has not changed is not written again. */
+/** Writes those of every language into packages/copy/dist. What has not changed is not written again. */
 async function compileMessages() {
   if ((await run('node', ['packages/copy/build/build.ts'], { stdio: 'inherit' })) !== 0)
     end('The messages could not be compiled. What is wrong with them is said above.');

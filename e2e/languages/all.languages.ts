@@ -5,9 +5,9 @@ import { expect, expectReadable, expectSound, test } from '../checkout-test.ts';
 import { brokenAmountsOn, overlapsIn } from '../layout.ts';
 import { screensOf } from '../product.ts';
 import { beyondWidth, GROUPS, show } from '../shown-screen.ts';
-import { payIn, TAGS, WAYS } from './spoken-checkout.ts';
+import { payIn, TAGS, METHODS } from './spoken-checkout.ts';
 
-/** Of every way: where it begins, where it waits, and how it ends. */
+/** Where each method begins, where it waits, and how it ends. */
 const PICTURED = [
   'methods',
   'card entry',
@@ -22,11 +22,11 @@ const PICTURED = [
 ];
 
 for (const tag of TAGS) {
-  for (const way of WAYS) {
-    test(`${tag}: ${way}`, ({ page, watched: _watched }) => payIn(page, tag, way, true));
+  for (const method of METHODS) {
+    test(`${tag}: ${method}`, ({ page, watched: _watched }) => payIn(page, tag, method, true));
     test.describe('without script', () => {
       test.use({ javaScriptEnabled: false });
-      test(`${tag}: ${way}`, ({ page }) => payIn(page, tag, way, false));
+      test(`${tag}: ${method}`, ({ page }) => payIn(page, tag, method, false));
     });
   }
   for (const group of GROUPS)

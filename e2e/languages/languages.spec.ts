@@ -3,11 +3,11 @@
 import { cardMessages } from '@titan/copy/words/card';
 import { expect, test } from '../checkout-test.ts';
 import { openTransaction, pathOf } from '../product.ts';
-import { payIn, spoken, TAGS, type Way, WAYS } from './spoken-checkout.ts';
+import { payIn, spoken, TAGS, type Method, METHODS } from './spoken-checkout.ts';
 
 for (const [index, tag] of TAGS.filter((each) => each !== 'en').entries()) {
-  const way: Way = WAYS[index % WAYS.length] ?? 'card';
-  test(`${tag}: ${way}, to the end`, ({ page, watched: _watched }) => payIn(page, tag, way, true));
+  const method: Method = METHODS[index % METHODS.length] ?? 'card';
+  test(`${tag}: ${method}, to the end`, ({ page, watched: _watched }) => payIn(page, tag, method, true));
 }
 
 const { sandboxNumber, name } = { sandboxNumber: '5188 5136 1855 2975', name: 'cardDetails.number' };

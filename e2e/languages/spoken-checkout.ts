@@ -21,8 +21,8 @@ import { sandboxCard } from '../sandbox-cards.ts';
 /** Those that native speakers can rely on. */
 export const TAGS = spokenLanguages(false).map(({ tag }) => tag);
 
-export const WAYS = ['card', 'mobile money', 'bank transfer', 'pay with bank'] as const;
-export type Way = (typeof WAYS)[number];
+export const METHODS = ['card', 'mobile money', 'bank transfer', 'pay with bank'] as const;
+export type Method = (typeof METHODS)[number];
 
 /** The language of a tag. */
 export function spoken(tag: string): Language {
@@ -31,10 +31,10 @@ export function spoken(tag: string): Language {
   return language;
 }
 
-/** Pays by this way, in this language, to the end. */
-export async function payIn(page: Page, tag: string, way: Way, hasScript: boolean): Promise<void> {
+/** Pays by this method, in this language, to the end. */
+export async function payIn(page: Page, tag: string, method: Method, hasScript: boolean): Promise<void> {
   const payer = new SpokenPayer(page, spoken(tag), hasScript);
-  const reference = await payer[WALKS[way]]();
+  const reference = await payer[WALKS[method]]();
   await payer.isPaid();
   await expectDatesInOrder(page);
   await expect(page.locator('html')).toHaveAttribute('lang', tag);

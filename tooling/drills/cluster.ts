@@ -24,7 +24,7 @@ export type Cluster = {
   /** Through HAProxy, as PostgreSQL's superuser. */
   superuserUrl: string;
   address: string;
-  /** Of the node that holds the lease; null while there is none. */
+  /** The node that holds the lease; null while there is none. */
   primary(): Promise<Node | null>;
   /**
    * Resolves once there are a primary, two standbys that follow it and, with synchronous replication, one that commits wait for. A node that

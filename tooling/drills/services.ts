@@ -10,7 +10,7 @@ const PAID_MS = 120_000;
 const LOOK_MS = 100;
 
 type Service = {
-  /** Of the release: where its apps/ is. */
+  /** Where the apps/ of its release are. */
   root: string;
   port: number;
   /** Its data, and its log. */

@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Of each workspace that runs: the sources that Node runs as they are, or what was built of them. */
+/** What is taken of each workspace that runs: the sources that Node runs as they are, or what was built of them. */
 const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'apps/server': ['src'],
   'apps/sandbox': ['src'],

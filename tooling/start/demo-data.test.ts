@@ -14,7 +14,7 @@ import { answerWith, startReceiver, type TestReceiver } from '@titan/server/test
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { httpStage } from '../http-stage.ts';
 import { fillDemoShop } from './demo-data.ts';
-import { type Kind, KINDS } from './demo-payments.ts';
+import { type DemoPayment, KINDS } from './demo-payments.ts';
 
 let database: TestDatabase;
 let folder: TestFolder;
@@ -45,7 +45,7 @@ afterAll(async () => {
 const secret = 'ab'.repeat(32);
 /** One of each kind, which is quick. */
 const ONE_OF_EACH = KINDS.map((kind) => ({ ...kind, many: 1 }));
-const fill = (kinds: readonly Kind[], stopAfter = Infinity): Promise<number> => {
+const fill = (kinds: readonly DemoPayment[], stopAfter = Infinity): Promise<number> => {
   const { url: databaseUrl, ownerUrl: sandboxDatabaseUrl } = database;
   let told = 0;
   const course = { isStopping: () => told >= stopAfter, onPayment: () => void (told += 1) };

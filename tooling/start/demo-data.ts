@@ -13,7 +13,7 @@ import { playSteps, ScenarioFailure, type Stage } from '@titan/server/test-mode/
 import type { Step } from '@titan/server/test-mode/scenarios/scenarios';
 import { freePort } from '@titan/server/testing/free-port';
 import { startSandbox } from '@titan/sandbox/start-sandbox';
-import { CUSTOMERS, KINDS, type Kind, THINGS } from './demo-payments.ts';
+import { CUSTOMERS, KINDS, type DemoPayment, THINGS } from './demo-payments.ts';
 
 export type DemoPlace = {
   settings: Settings;
@@ -41,7 +41,7 @@ const YOUNGEST_MS = 2 * 60 * MINUTE_MS;
 export async function fillDemoShop(
   place: DemoPlace,
   { isStopping, onPayment }: Course,
-  kinds: readonly Kind[] = KINDS,
+  kinds: readonly DemoPayment[] = KINDS,
 ): Promise<number> {
   return withConnection(place.databaseUrl, async (client) => {
     const payments = mixed(kinds);
@@ -88,7 +88,7 @@ async function endsBetween(client: pg.Client, from: number, to: number): Promise
 }
 
 /** All kinds, spread evenly over the days. */
-function mixed(kinds: readonly Kind[]): Kind[] {
+function mixed(kinds: readonly DemoPayment[]): DemoPayment[] {
   const placed = kinds.flatMap((kind, at) =>
     Array.from({ length: kind.many }, (_, nth) => ({
       kind,
@@ -168,7 +168,7 @@ const CHEAPER: Record<string, number> = { NGN: 1, KES: 10, GHS: 100 };
 const isTold = (nth: number): boolean => nth % 4 === 0;
 
 /** One that does not go as it should stays as it is: the shop's days go on. */
-async function pay(stage: Stage, nth: number, { currency, channel, steps: own }: Kind): Promise<void> {
+async function pay(stage: Stage, nth: number, { currency, channel, steps: own }: DemoPayment): Promise<void> {
   const thing = THINGS[(nth * 5) % THINGS.length] ?? THINGS[0];
   const name = CUSTOMERS[(nth * 7) % CUSTOMERS.length] ?? CUSTOMERS[0];
   const amount = thing.price / (CHEAPER[currency] ?? 1);

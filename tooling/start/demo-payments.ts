@@ -1,7 +1,7 @@
 // What the demo shop is said to have sold: payments of every kind and end, as steps of a scenario, each with how many there are of a hundred and twenty.
 import type { Step } from '@titan/server/test-mode/scenarios/scenarios';
 
-export type Kind = {
+export type DemoPayment = {
   many: number;
   currency: string;
   channel: Extract<Step, { do: 'open' }>['channel'];
@@ -13,7 +13,7 @@ const PIN: Step = { do: 'answer', code: { pin: '1234' } };
 const OTP: Step = { do: 'answer', code: { otp: '123456' } };
 const skip = (minutes: number): Step => ({ do: 'skip', minutes });
 const APPROVED: readonly Step[] = [{ do: 'phone', act: 'approve' }, skip(1)];
-/** Of what is asked for; the payments' own amounts are in demo-data.ts. */
+/** A share of what is asked for; the payments' own amounts are in demo-data.ts. */
 const transfer = (amount: 'all' | 'less' | 'more'): readonly Step[] => [
   { do: 'account' },
   { do: 'send', amount },
@@ -24,7 +24,7 @@ const KES = { currency: 'KES', channel: 'mobile_money' } as const;
 const GHS = { currency: 'GHS', channel: 'mobile_money' } as const;
 const TRANSFER = { currency: 'NGN', channel: 'bank_transfer' } as const;
 
-export const KINDS: readonly Kind[] = [
+export const KINDS: readonly DemoPayment[] = [
   { ...NGN, many: 30, steps: [card('virtual_card')] },
   { ...NGN, many: 11, steps: [card('pin'), PIN] },
   { ...NGN, many: 7, steps: [card('otp'), PIN, OTP] },
