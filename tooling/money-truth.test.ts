@@ -21,7 +21,7 @@ import { EVENT_OF_END } from '../apps/server/src/webhooks/events.ts';
 import { webhookBody } from '../apps/server/src/webhooks/body.ts';
 import { type ChargeReply, chargeReplyOf } from '../apps/server/src/merchant-api/read-charge.ts';
 import { confirmationOf, type OutboxEvent } from '../apps/server/src/push/outbox.ts';
-import { SANDBOX_REACH } from '../apps/server/src/providers/sandbox/reach.ts';
+import { SANDBOX_LIMITS } from '../apps/server/src/providers/sandbox/limits.ts';
 import { paymentViewOf } from '../apps/server/src/payments/views/payment-view.ts';
 import type { ChargeRow, ReversalRow } from '../apps/server/src/payments/charge-row.ts';
 import type { ReadRow } from '../apps/server/src/merchant-api/transaction-store.ts';
@@ -719,7 +719,7 @@ const viewOf = (facts: Facts) =>
   paymentViewOf(paymentRowOf(facts), {
     channels: CHANNEL_REGISTRY,
     offered: CHANNELS,
-    providers: { reachOf: () => SANDBOX_REACH, reachWithPaused: () => SANDBOX_REACH },
+    providers: { limitsOf: () => SANDBOX_LIMITS, limitsWithPaused: () => SANDBOX_LIMITS },
     linePath: (address) => address,
     usualTimeOf: () => null,
     reader: english,

@@ -5,7 +5,7 @@ import { checkCallbacks } from './check-callbacks.ts';
 import { checkDebits } from './check-debits.ts';
 import { checkFaultsAt, methodsAt } from './check-faults.ts';
 import { checkHosted } from './check-hosted.ts';
-import { checkReach } from './check-reach.ts';
+import { checkLimits } from './check-limits.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { checkTransfers } from './check-transfers.ts';
 import { checkWire } from './check-wire.ts';
@@ -18,7 +18,7 @@ const CHECKS: Record<string, Check> = {
   'wire: each call is as the processor expects it, and secrets stay where they belong': checkWire,
   'callbacks: early, late, repeated or forged, they are a reason to query at most': checkCallbacks,
   'refunds: the money goes back once at most, however long that takes': checkRefunds,
-  'reach: nothing is called that the processor lacks, and no query comes too soon': checkReach,
+  'limits: nothing is called that the processor lacks, and no query comes too soon': checkLimits,
 };
 
 /** Those of ways to pay that not every processor has. */

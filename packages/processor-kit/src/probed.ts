@@ -4,12 +4,8 @@ import { createHttpOut } from '@titan/platform/http-out';
 import { createIds, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import type { SimulatedTime } from '@titan/server/testing/simulated-time';
 import type { Connector, Provider } from '@titan/server/providers/port';
-import {
-  type ProbeOutcome,
-  type ProbeScenario,
-  recordExchanges,
-  runScenario,
-} from '@titan/server/providers/probe';
+import type { ProbeScenario } from '@titan/server/providers/probe-scenario';
+import { type ProbeOutcome, recordExchanges, runScenario } from '@titan/server/providers/probe';
 
 /** The reference of the charge that a scenario makes. */
 export const PROBED = 'KPY-CA-probed';
@@ -54,6 +50,7 @@ export async function probed(
   return runScenario(
     {
       provider: { ...opened, ...without },
+      limits: connector.limits,
       recorder,
       always: probe.always,
       callbackUrl,

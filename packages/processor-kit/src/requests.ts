@@ -4,7 +4,7 @@ import type {
   Card,
   ChargeUnderWay,
   Connector,
-  HostedCardRequest,
+  NewCharge,
   Provider,
   ReversalRequest,
 } from '@titan/server/providers/port';
@@ -13,7 +13,7 @@ import { ACCOUNT_CALLED_BACK_AT, CALLED_BACK_AT, RETURNED_AT, REVERSAL_CALLED_BA
 type ChargeSum = { amountMinor: number; currency: string };
 const CHARGE = { reference: 'KPY-CA-1', paymentReference: 'KPY-PI-1' } as const;
 
-export const chargeRequest = (sum: ChargeSum, more: Partial<HostedCardRequest> = {}): HostedCardRequest => ({
+export const chargeRequest = (sum: ChargeSum, more: Partial<NewCharge> = {}): NewCharge => ({
   ...CHARGE,
   ...sum,
   customerName: 'Ada Obi',

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const hostingCards = (connector: Connector): Connector => ({
   ...connector,
-  reach: { ...connector.reach, hostsCards: true },
+  limits: { ...connector.limits, hostsCards: true },
 });
 const decoyAt = (baseUrl: string): OpenConnector => ({
   name: 'decoy',

@@ -129,8 +129,8 @@ function callbackView(setup: Setup | null, known: OpenedByHand | null) {
 
 /** The currencies that it takes, by channel. */
 function reachView(known: OpenedByHand | null): Record<string, string[]> {
-  const channels = Object.entries(known?.provider.reach.channels ?? {});
-  return Object.fromEntries(channels.map(([channel, sums]) => [channel, Object.keys(sums)]));
+  const channels = Object.entries(known?.limits.channels ?? {});
+  return Object.fromEntries(channels.map(([channel, amounts]) => [channel, Object.keys(amounts)]));
 }
 
 function rulesView(setup: Setup | null, env: Who['env'], known: OpenedByHand | null) {
@@ -146,13 +146,13 @@ function rulesView(setup: Setup | null, env: Who['env'], known: OpenedByHand | n
 function routeView({ services }: ConsoleDeps, route: ListedRoute, accounts: readonly ListedAccount[]) {
   const { accountId, channel, env, minMinor, maxMinor } = route;
   const provider = accounts.find(({ id }) => id === accountId)?.provider ?? '';
-  const { reachOf, reachWithPaused } = services.providers;
+  const { limitsOf, limitsWithPaused } = services.providers;
   const way = { accountId, channel, provider, env, sealKeyId: null };
   return {
     ...route,
     account_id: accountId,
     min_minor: minMinor,
     max_minor: maxMinor,
-    is_paused: reachOf(way) === null && reachWithPaused(way) !== null,
+    is_paused: limitsOf(way) === null && limitsWithPaused(way) !== null,
   };
 }

@@ -4,7 +4,7 @@ import { saidIn } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_REGISTRY } from '../channels/registry.ts';
-import { SANDBOX_REACH } from '../providers/sandbox/reach.ts';
+import { SANDBOX_LIMITS } from '../providers/sandbox/limits.ts';
 import type { ProviderAnswer } from '../providers/port.ts';
 import {
   AMOUNT_MISMATCH,
@@ -28,7 +28,7 @@ function answered(
     during: 'charge',
     now: NOW,
     rules: CHANNEL_REGISTRY[channel],
-    reach: SANDBOX_REACH,
+    limits: SANDBOX_LIMITS,
     ...over,
     charge: {
       channel,
@@ -330,13 +330,13 @@ describe('a wallet’s step, on the phone or on its page, can be approved withou
   });
 });
 
-describe('the reach of the provider', () => {
-  const reach = (query: Partial<typeof SANDBOX_REACH.query>, finalIn: 'any' | 'query' = 'any') => ({
-    reach: { query: { ...SANDBOX_REACH.query, ...query }, finalIn, livesMs: null },
+describe('the limits of the provider', () => {
+  const limits = (query: Partial<typeof SANDBOX_LIMITS.query>, finalIn: 'any' | 'query' = 'any') => ({
+    limits: { query: { ...SANDBOX_LIMITS.query, ...query }, finalIn, livesMs: null },
   });
 
   it('says that "not found" never proves anything', () => {
-    const never = reach({ notFoundProvesAfterMs: null });
+    const never = limits({ notFoundProvesAfterMs: null });
     const old = answered({ kind: 'not_found' }, { during: 'query', ...never }, { sentAt: NOW - 86_400_000 });
     expect(settlementOf(old).to).toBe('unknown');
   });
@@ -353,12 +353,12 @@ describe('the reach of the provider', () => {
     const approved = { kind: 'approved', amountMinor: 152_419, currency: 'NGN', message: 'ok' } as const;
     const declined = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
     const answer = kind === 'approved' ? approved : declined;
-    expect(settlementOf(answered(answer, { during, ...reach({}, 'query') })).to).toBe(to);
+    expect(settlementOf(answered(answer, { during, ...limits({}, 'query') })).to).toBe(to);
   });
 
   it('keeps queries apart, and lets the first one wait', () => {
-    const at = (query: Partial<typeof SANDBOX_REACH.query>, queries: number) =>
-      (settlementOf(answered(lost('maybe'), reach(query), { queries })).queryAt ?? 0) - NOW;
+    const at = (query: Partial<typeof SANDBOX_LIMITS.query>, queries: number) =>
+      (settlementOf(answered(lost('maybe'), limits(query), { queries })).queryAt ?? 0) - NOW;
     expect(at({ firstAfterMs: 90_000, gapMs: 10_000 }, 0)).toBe(90_000);
     expect(at({ gapMs: 10_000 }, 1)).toBe(10_000);
     expect(at({ gapMs: 10_000 }, 4)).toBe(QUERY_WAITS_MS[4]);
@@ -370,7 +370,7 @@ describe('the reach of the provider', () => {
       const sentAt = NOW - (livesMs ?? 24 * hourMs) - overMs;
       const left = { status: 'left', queries: 9, sentAt } as const;
       const given = answered(step({ authModel: '3DS' }), { during: 'query' }, left);
-      const { to, queryAt } = settlementOf({ ...given, reach: { ...given.reach, livesMs } });
+      const { to, queryAt } = settlementOf({ ...given, limits: { ...given.limits, livesMs } });
       return [to, (queryAt ?? 0) - NOW];
     };
     expect(after(-1)).toEqual(['unknown', QUERY_WAITS_MS[5]]);
@@ -385,7 +385,7 @@ describe('the reach of the provider', () => {
   it('what its payer can approve no more is left: after a day where the provider does not say', () => {
     const after = (ms: number, livesMs: number | null) => {
       const given = answered(lost('maybe'), { during: 'query' }, { status: 'unknown', sentAt: NOW - ms });
-      return settlementOf({ ...given, reach: { ...given.reach, livesMs } }).to;
+      return settlementOf({ ...given, limits: { ...given.limits, livesMs } }).to;
     };
     expect([after(179_999, 180_000), after(180_000, 180_000)]).toEqual(['unknown', 'left']);
     expect([after(86_399_999, null), after(86_400_000, null)]).toEqual(['unknown', 'left']);

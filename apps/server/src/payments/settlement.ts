@@ -3,7 +3,7 @@ import type { ServiceSentence } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeState, Contradiction, StepDetails, StepPage } from '../db/column-values.ts';
-import type { ProviderAnswer, Reach, TransferAccount } from '../providers/port.ts';
+import type { ProviderAnswer, Limits, TransferAccount } from '../providers/port.ts';
 import { stepDetailsOf } from './step-details.ts';
 import type { ChargeRules } from './charge-rules.ts';
 import { sentenceOf, sentenceOfDecline, sentenceOfStep } from './charge-sentence.ts';
@@ -157,7 +157,7 @@ export type SettlementInput = {
   /** Of the charge's channel. */
   rules: SettlementRules;
   /** Of the provider that answers. */
-  reach: Pick<Reach, 'query' | 'finalIn' | 'livesMs'>;
+  limits: Pick<Limits, 'query' | 'finalIn' | 'livesMs'>;
   charge: {
     channel: Channel;
     status: ChargeState;
@@ -186,13 +186,13 @@ const LONGEST_LIFE_MS = 24 * HOUR_MS;
 /** A provider may report late what was approved in time: for this long it is queried every ten minutes, ms. */
 const LIFE_SETTLING_MS = HOUR_MS;
 
-type Lives = Pick<Reach, 'livesMs'>;
+type Lives = Pick<Limits, 'livesMs'>;
 
 const lifeOf = ({ livesMs }: Lives): number => livesMs ?? LONGEST_LIFE_MS;
 
 /** How long a charge that is left holds its payment back, ms since it was sent. */
-export function holdsBackMs(reach: Lives): number {
-  return lifeOf(reach) + LIFE_SETTLING_MS;
+export function holdsBackMs(limits: Lives): number {
+  return lifeOf(limits) + LIFE_SETTLING_MS;
 }
 
 /** Decides what the answer makes of the charge. Never `failed` without evidence that no money moved. */
@@ -220,8 +220,8 @@ export function settlementOf(input: SettlementInput): Settlement {
 }
 
 /** Where only a query's answer is final, any other end is a reason to query. */
-export function isBelieved({ during, reach }: Pick<SettlementInput, 'during' | 'reach'>): boolean {
-  return reach.finalIn === 'any' || during === 'query';
+export function isBelieved({ during, limits }: Pick<SettlementInput, 'during' | 'limits'>): boolean {
+  return limits.finalIn === 'any' || during === 'query';
 }
 
 function onDecline(
@@ -276,7 +276,7 @@ function onAnyStep(input: SettlementInput, answer: StepAsked): Settlement {
 
 function onNotFound(input: SettlementInput): Settlement {
   const { authModel, sentAt } = input.charge;
-  const { notFoundProvesAfterMs: provesAfterMs } = input.reach.query;
+  const { notFoundProvesAfterMs: provesAfterMs } = input.limits.query;
   const isProven = provesAfterMs !== null && input.now - sentAt >= provesAfterMs;
   // An account that was opened may be paid, whatever a later answer says.
   return isProven && authModel !== TRANSFER ? notCompleted(input) : stillUnknown(input, null);
@@ -314,9 +314,9 @@ function stillUnknown(
   message: string | null,
   errorType: string | null = wasOfOtherAmount(input) ? AMOUNT_MISMATCH : null,
 ): Settlement {
-  const { query } = input.reach;
+  const { query } = input.limits;
   const { canResendOtp, sentAt, status } = input.charge;
-  const overMs = input.now - sentAt - lifeOf(input.reach);
+  const overMs = input.now - sentAt - lifeOf(input.limits);
   const queryAt = Math.max(
     input.now + Math.max(waitOf(input.charge.queries, overMs), query.gapMs),
     sentAt + query.firstAfterMs,

@@ -595,15 +595,15 @@ describe('an account', () => {
 
   it('of live money offers nothing in sandbox mode', () => {
     const reachIn = (mode: 'sandbox' | 'live', env: 'test' | 'live') =>
-      opening(mode).providers.reachOf({
+      opening(mode).providers.limitsOf({
         env,
         provider: 'sandbox',
         sealKeyId: null,
         accountId: 1,
         channel: 'card',
       });
-    const { reach } = service.services.providers.known('sandbox') as Connector;
+    const { limits } = service.services.providers.known('sandbox') as Connector;
     expect(reachIn('sandbox', 'live')).toBeNull();
-    expect([reachIn('sandbox', 'test'), reachIn('live', 'live')]).toEqual([reach, reach]);
+    expect([reachIn('sandbox', 'test'), reachIn('live', 'live')]).toEqual([limits, limits]);
   });
 });

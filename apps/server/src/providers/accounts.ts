@@ -10,10 +10,10 @@ import type { CredentialVault } from '../vault/account-credentials.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { REPLACED_KEPT_MS } from './account-upkeep.ts';
 import type { Misconfigurations } from './misconfigurations.ts';
-import type { Connector, Provider, Reach } from './port.ts';
+import type { Connector, Provider, Limits } from './port.ts';
 import type { CallbackReader, ChargeToRoute, Providers, Routed, TimelyProvider } from './providers.ts';
 import { isRouteOf } from './route-upkeep.ts';
-import { hostsCards, type ReachOf, type Route, routesFor } from './routing.ts';
+import { hostsCards, type LimitsOf, type Route, routesFor } from './routing.ts';
 import { type DeadlineParts, withDeadline } from './timely-provider.ts';
 
 // The table. A merchant without routes of its own in an environment has the installation's.
@@ -147,11 +147,11 @@ export function createProviders(parts: ProviderParts): Providers {
   const { db, connectors, vault, mode } = parts;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
   const breaker = createBreaker(parts.clock);
-  const reachWithPaused: ReachOf = ({ env, provider, sealKeyId }) => {
+  const limitsWithPaused: LimitsOf = ({ env, provider, sealKeyId }) => {
     const isOpenable = isOpenedIn(mode, env) && (sealKeyId === null || vault.holds(sealKeyId));
-    return isOpenable ? (known(provider)?.reach ?? null) : null;
+    return isOpenable ? (known(provider)?.limits ?? null) : null;
   };
-  const reachOf: ReachOf = (way) => (breaker.isOpen(way) ? null : reachWithPaused(way));
+  const limitsOf: LimitsOf = (way) => (breaker.isOpen(way) ? null : limitsWithPaused(way));
   const open = (account: AccountRow) => {
     const heard = hearing(parts, breaker, account);
     return openAccount({ ...parts, ...heard }, known(account.provider), account);
@@ -168,7 +168,7 @@ export function createProviders(parts: ProviderParts): Providers {
       return next();
     }
   };
-  const takersOf = async (charge: ChargeToRoute, reach: ReachOf): Promise<CandidateRow[]> => {
+  const takersOf = async (charge: ChargeToRoute, limits: LimitsOf): Promise<CandidateRow[]> => {
     const candidates = await candidatesFor(charge);
     const [first] = candidates;
     if (!first) return [];
@@ -176,16 +176,16 @@ export function createProviders(parts: ProviderParts): Providers {
     const currency = debited?.currency ?? first.owed_currency;
     const amountMinor = debited?.minor ?? first.owed_minor;
     const wanted = { channel, currency, amountMinor: amountMinor ?? undefined, network, isHosted };
-    return routesFor(candidates, wanted, reach);
+    return routesFor(candidates, wanted, limits);
   };
   return {
     known,
-    reachOf,
-    reachWithPaused,
-    route: async (charge) => routed(await takersOf(charge, reachOf)),
+    limitsOf,
+    limitsWithPaused,
+    route: async (charge) => routed(await takersOf(charge, limitsOf)),
     async isPaused(charge) {
-      const takers = await takersOf(charge, reachWithPaused);
-      return takers.length > 0 && takers.every((taker) => reachOf(taker) === null);
+      const takers = await takersOf(charge, limitsWithPaused);
+      return takers.length > 0 && takers.every((taker) => limitsOf(taker) === null);
     },
     async of(accountId) {
       const { rows } = await sql<AccountRow>`
@@ -197,8 +197,9 @@ export function createProviders(parts: ProviderParts): Providers {
       try {
         return open(account);
       } catch (error) {
-        const { reach = NO_REACH } = known(account.provider) ?? {};
-        return withDeadline(unopened(parts, account, error, reach), account.name, parts);
+        const { limits = NO_LIMITS } = known(account.provider) ?? {};
+        const at = { name: account.provider, account: account.name, limits };
+        return withDeadline(unopened(parts, account, error), at, parts);
       }
     },
     callbacksTo: (provider, account) => callbacksTo(parts, known(provider), account),
@@ -241,7 +242,7 @@ async function callbacksTo(
     accountId,
     provider: connector.name,
     account,
-    reach: connector.reach,
+    limits: connector.limits,
     setUp: misconfigurations.of({ id: accountId, name: account, provider: connector.name }),
     read: (callback) => connector.readCallback(callback, credentials),
   };
@@ -250,15 +251,16 @@ async function callbacksTo(
 const NOT_OPENED = 'An account at a provider cannot be opened';
 
 /** Of a connector that is not there. */
-const NO_REACH: Reach = {
+const NO_LIMITS: Limits = {
   channels: {},
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },
   livesMs: null,
   finalIn: 'query',
   hostsCards: false,
-  cancels: false,
-  resends: ['otp', 'prompt'],
+  asksThreeDs: null,
+  disputesBy: null,
   refunds: { byOurReference: false, gapMs: 0, notFoundProvesAfterMs: null },
+  refundTerms: { channels: {} },
 };
 
 /**
@@ -269,15 +271,12 @@ function unopened(
   { warn }: Pick<ProviderParts, 'warn'>,
   { name: account, provider }: AccountRow,
   error: unknown,
-  reach: Reach,
 ): Provider {
   const lose = async ({ reference }: { reference: string }) => {
     warn(NOT_OPENED, { provider, account, reference, err: error });
     return { kind: 'lost', sent: 'never', cause: 'not_opened' } as const;
   };
   return {
-    name: provider,
-    reach,
     refund: { send: lose, query: lose },
     answerStep: lose,
     query: lose,
@@ -314,12 +313,17 @@ function openAccount(
   const callbackUrl = addresses.ofAccount(provider, name);
   const setUp = misconfigurations.of({ id: accountId, name, provider });
   const opened = connector.open({ id: accountId, name, credentials, directCards, callbackUrl, setUp });
-  return withDeadline(withOneWayForCards(opened, directCards), name, deadline);
+  const at = { name: provider, account: name, limits: connector.limits };
+  return withDeadline(withOneCardForm(opened, connector.limits, directCards), at, deadline);
 }
 
 /** Where cards are typed on the processor's page, no card can be sent to it, whoever asks. */
-export function withOneWayForCards(provider: Provider, directCards: boolean): Provider {
-  return hostsCards(provider.reach, { directCards })
+export function withOneCardForm(
+  provider: Provider,
+  limits: Pick<Limits, 'hostsCards'>,
+  directCards: boolean,
+): Provider {
+  return hostsCards(limits, { directCards })
     ? { ...provider, card: undefined }
     : { ...provider, hostedCard: undefined };
 }

@@ -7,13 +7,7 @@ import type { OpenMisconfiguration } from './misconfigurations.ts';
 import { openAccount, type OpenedByHand } from './open-by-hand.ts';
 import type { Connector } from './port.ts';
 import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
-import {
-  isSameWay,
-  type ListedRoute,
-  type NewRoute,
-  type RouteUpkeep,
-  whyNotReached,
-} from './route-upkeep.ts';
+import { isSameWay, type ListedRoute, type NewRoute, type RouteUpkeep, whyNotTaken } from './route-upkeep.ts';
 import { type CredentialRule, isAccountName, problemOf } from './setup.ts';
 
 export type SeenAccount = ListedAccount & {
@@ -132,8 +126,8 @@ function merchantRoutes(deps: Deps) {
       const connector = account && connectorOf(account.provider);
       if (!account || !connector) return { kind: 'not_found' };
       const route = { ...wanted, network: null, minMinor: null, maxMinor: null };
-      const { reach } = (await open(deps, account, connector))?.provider ?? connector;
-      if (whyNotReached(connector.name, reach, route) !== null) return { kind: 'not_reached' };
+      const { limits } = (await open(deps, account, connector)) ?? connector;
+      if (whyNotTaken(connector.name, limits.channels, route) !== null) return { kind: 'not_reached' };
       // Placed again it would lose its limits of amounts.
       const isThere = (await ownRoutes(deps, owner)).some((each) => isSameWay(each, route));
       if (isThere) return { kind: 'already_there' };

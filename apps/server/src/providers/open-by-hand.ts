@@ -1,8 +1,8 @@
-// Opens an account for what a person does with it beside charging: a probe, or to learn what it reaches.
+// Opens an account for what a person does with it beside charging: a probe, or to learn what it takes.
 import type { Credentials } from '../vault/account-credentials.ts';
 import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
-import { withOneWayForCards } from './accounts.ts';
-import type { Connector, Misconfiguration, Provider } from './port.ts';
+import { withOneCardForm } from './accounts.ts';
+import type { Connector, Limits, Misconfiguration, Provider } from './port.ts';
 
 type OpeningParts = {
   accounts: Pick<AccountUpkeep, 'credentialsOf'>;
@@ -12,6 +12,8 @@ type OpeningParts = {
 
 export type OpenedByHand = {
   provider: Provider;
+  /** Its connector's, with what this account takes. */
+  limits: Limits;
   credentials: Credentials;
   callbackUrl: string;
   /** The values that no report may have. */
@@ -33,5 +35,13 @@ export async function openAccount(
   const secrets = Object.entries(credentials)
     .filter(([given]) => rules.find((rule) => rule.name === given)?.isSecret ?? true)
     .map(([, value]) => value);
-  return { provider: withOneWayForCards(opened, directCards), credentials, callbackUrl, secrets };
+  const { channels = connector.limits.channels } = opened;
+  const limits = { ...connector.limits, channels };
+  return {
+    provider: withOneCardForm(opened, limits, directCards),
+    limits,
+    credentials,
+    callbackUrl,
+    secrets,
+  };
 }

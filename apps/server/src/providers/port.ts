@@ -12,22 +12,37 @@ import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import type { StepDetails, StepPage } from '../db/column-values.ts';
-import type { Probe } from './probe.ts';
+import type { Probe } from './probe-scenario.ts';
 import type { Setup } from './setup.ts';
 
-// What a provider can do, as data for the page, the router and tests. A call that it rules out is never made.
+// What a provider takes, and how it differs from others, as data for the page, the router and tests.
 
 /** The amounts that a provider takes in one currency on a channel: minor units, inclusive. */
-export type AmountReach = {
+export type AmountLimits = {
   minMinor: number;
   maxMinor: number;
   /** Only whole major units. */ isWhole: boolean;
 };
 
-export type Reach = {
+/** On which terms money that was paid by one method goes back. What no document says is null. */
+export type RefundTerms = {
+  /** Who gives it back: the processor at a call, a person at the processor, or nobody. */
+  by: 'call' | 'person' | 'nobody' | null;
+  /** From which sum, minor units by currency; it gives back none of a currency that is not there. */
+  minMinor: Partial<Record<Currency, number>> | null;
+  /** Whether less than the whole charge can go back. */
+  inPart: boolean | null;
+  /** How often one charge can be refunded. */
+  times: 'once' | 'often' | null;
+  /** How long after the payment, ms; Infinity: for ever. */
+  withinMs: number | null;
+};
+
+/** A processor's limits, and what else differs between processors, as data. What it has no call for is left out of its `Provider`. */
+export type Limits = {
   /** The channels that it charges on, with their currencies. */
-  channels: Partial<Record<Channel, Partial<Record<Currency, AmountReach>>>>;
-  /** Of mobile money: the networks that it takes, by their slugs; left out where it takes all of each currency. */
+  channels: Partial<Record<Channel, Partial<Record<Currency, AmountLimits>>>>;
+  /** The networks of mobile money that it takes, by their slugs; left out where it takes all of each currency. */
   networks?: readonly string[];
   query: {
     /** The earliest useful query, ms after the charge was sent. */
@@ -43,11 +58,10 @@ export type Reach = {
   finalIn: 'any' | 'query';
   /** Whether it has a page of its own on which payers type their cards. */
   hostsCards: boolean;
-  /** Whether it can cancel an attempt that waits for its payer, so that it cannot be approved later. */
-  cancels: boolean;
-  /** What it can resend to the payer. */
-  resends: readonly ('otp' | 'prompt')[];
-  /** How it gives money back; null: a person must, at the processor itself. */
+  /** Whether 3-D Secure can be asked for; null: no document says. */
+  asksThreeDs: boolean | null;
+  /** How a dispute is answered: by a call, or by a person at the processor; null: no document says, or there are none. */
+  disputesBy: 'call' | 'person' | null;
   refunds: {
     /** A repeat with our reference is the same refund; else a lost answer is looked up before anything is sent again. */
     byOurReference: boolean;
@@ -55,8 +69,32 @@ export type Reach = {
     gapMs: number;
     /** After how long "not found" proves that a refund never arrived, ms since it was sent; null: it never does. */
     notFoundProvesAfterMs: number | null;
-  } | null;
+  };
+  refundTerms: {
+    /** On each channel that it charges on. */
+    channels: Partial<Record<Channel, RefundTerms>>;
+    /** In what a method differs from its channel: by a wallet network's, a card brand's or a bank's slug. */
+    methods?: Readonly<Record<string, Partial<RefundTerms>>>;
+  };
 };
+
+/** Of refunds that no document tells of. */
+export const UNDOCUMENTED_REFUNDS: RefundTerms = {
+  by: null,
+  minMinor: null,
+  inPart: null,
+  times: null,
+  withinMs: null,
+};
+
+/** @param method a wallet network's, a card brand's or a bank's slug */
+export function refundTermsOf(
+  { refundTerms: { channels, methods } }: Pick<Limits, 'refundTerms'>,
+  channel: Channel,
+  method: string,
+): RefundTerms {
+  return { ...(channels[channel] ?? UNDOCUMENTED_REFUNDS), ...methods?.[method] };
+}
 
 // Everything that a provider can answer, normalised. Decisions are made from nothing else.
 
@@ -258,7 +296,13 @@ export type SentCharge = {
 /** A charge that was sent, for calls that go on with it. */
 export type ChargeUnderWay = ChargeName & SentCharge;
 
-export type CalledBack = {
+/** What every charge is made with. The reference is chosen by us and committed before the call; a repeat of it is the same charge. */
+export type NewCharge = ChargeName & {
+  amountMinor: number;
+  currency: string;
+  /** As the merchant or the payer gave it; null: nobody did. */
+  customerName: string | null;
+  customerEmail: string;
   /**
    * Where the processor is to send callbacks about this one charge, if it signs none: whoever calls there has been given the address, so it
    * is never logged.
@@ -267,47 +311,23 @@ export type CalledBack = {
   /** Where a payer comes back to from a page of the processor's, the bank's or the wallet's. */
   returnUrl: string;
 };
+export type ChargeRequest = NewCharge & { card: Card };
+export type WalletRequest = NewCharge & { wallet: Wallet };
+export type BankRequest = NewCharge & BankDebit;
 
-/** The reference is chosen by us and committed before this call; a repeat of it is the same charge. */
-export type ChargeRequest = ChargeName &
-  CalledBack & {
-    amountMinor: number;
-    currency: string;
-    card: Card;
-    /** As the merchant or the payer gave it; null: nobody did. */
-    customerName: string | null;
-    customerEmail: string;
-  };
-
-/** A `ChargeRequest` for a card that the payer types on the processor's page, which sends the payer back to `returnUrl`. */
-export type HostedCardRequest = Omit<ChargeRequest, 'card'>;
-
-/** A `ChargeRequest` for a wallet. */
-export type WalletRequest = Omit<ChargeRequest, 'card'> & { wallet: Wallet };
-
-/** A `ChargeRequest` for a bank account. */
-export type BankRequest = Omit<ChargeRequest, 'card'> & BankDebit;
+/** Opens a temporary account for one charge, which is to receive the charge's amount. */
+export type TransferAccountRequest = NewCharge & {
+  /** For the account's name. */
+  merchantName: string;
+  /** How long the account is to be open from now, ms. */
+  openMs: number;
+};
 
 /** Asks for the banks of a currency; `paymentReference` is for the provider's records. */
 export type BankListRequest = { currency: string; paymentReference: PaymentReference };
 export type BankListAnswer =
   | { kind: 'banks'; banks: readonly Bank[] }
   | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
-
-/** Opens a temporary account for one charge. */
-export type TransferAccountRequest = ChargeName &
-  CalledBack & {
-    /** What the account is to receive. */
-    amountMinor: number;
-    currency: string;
-    /** As the merchant or the payer gave it; null: nobody did. */
-    customerName: string | null;
-    customerEmail: string;
-    /** For the account's name. */
-    merchantName: string;
-    /** How long the account is to be open from now, ms. */
-    openMs: number;
-  };
 
 /** A callback as received over HTTP: header names in lower case, the body byte for byte as it was signed. */
 export type RawCallback = { headers: Record<string, string | string[] | undefined>; body: Buffer };
@@ -325,7 +345,7 @@ export type CalledRefunds = CalledRefund & {
    * How it ended, from a processor that answers a refund in no other way: the answer to our own request. It is one only at the address of
    * that reversal alone; anywhere else it is as good as not there.
    */
-  said?: ReversalEnd;
+  end?: ReversalEnd;
   /** What such an answer shows of how the account is set up: a mistake, or the code of one that is not there. */
   shows?: { wrong: Misconfiguration } | { works: Misconfiguration['code'] };
 };
@@ -346,8 +366,8 @@ export type Dispute = {
 /** What a callback is worth. */
 export type CallbackReading =
   /** Its whole body is signed. `id` is the provider's id of the callback, by which repeats are known. */
-  | (CalledCharge & { kind: 'news'; id: string; said: ProviderReport })
-  | (CalledRefund & { kind: 'refund_news'; id: string; said: ReversalEnd })
+  | (CalledCharge & { kind: 'news'; id: string; report: ProviderReport })
+  | (CalledRefund & { kind: 'refund_news'; id: string; end: ReversalEnd })
   /** Anybody could have sent it, or its signature covers too little: a reason to query the charge or refund, and nothing more. */
   | (CalledCharge & {
       kind: 'hint';
@@ -383,8 +403,8 @@ export type CardCalls = {
 };
 
 export type HostedCardCalls = {
-  /** Begins a charge: its step is 3DS, whose page is the processor's own, by its address. */
-  charge(request: HostedCardRequest): Promise<ProviderAnswer>;
+  /** Begins a charge whose card its payer types on the processor's page: its step is 3DS, with the page's address. */
+  charge(request: NewCharge): Promise<ProviderAnswer>;
 };
 
 export type WalletCalls = {
@@ -412,7 +432,7 @@ export type ChargeCalls = {
   answerStep?(charge: ChargeUnderWay, answer: StepAnswer): Promise<ProviderAnswer>;
   /**
    * Ends an attempt that waits for its payer, so that it cannot be approved any more: `cancelled`. An attempt that is already
-   * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat. Never asked where the reach has it not.
+   * decided, or cannot be cancelled (a prompt on the phone), answers as a query does. Safe to repeat.
    */
   cancel?(charge: ChargeUnderWay): Promise<ProviderAnswer>;
   resendOtp?(charge: ChargeUnderWay): Promise<ResendAnswer>;
@@ -420,7 +440,7 @@ export type ChargeCalls = {
 };
 
 export type RefundCalls = {
-  /** Sends money back. A repeat is the same refund only where the reach says so. */
+  /** Sends money back. A repeat is the same refund only where the limits say so. */
   send(request: ReversalRequest): Promise<ReversalAnswer>;
   /** What became of one that may have been sent. */
   query(request: ReversalRequest): Promise<ReversalAnswer>;
@@ -435,11 +455,11 @@ export type Capabilities = {
   readonly refund?: RefundCalls | undefined;
 };
 
-/** A payment provider, opened on one account at it. Its reach says which calls may be made; what it cannot do is left out. */
+/** A payment provider, opened on one account at it: only the calls that can be made there. */
 export type Provider = ChargeCalls &
   Capabilities & {
-    readonly name: string;
-    readonly reach: Reach;
+    /** What this account takes, where that is less than its connector's limits say, such as one market of several. */
+    readonly channels?: Limits['channels'];
     /**
      * A page of what it debited on this account for charges that were made since then (epoch ms), also by others than us: `page` is what the
      * page before has as `next`. Answers null when it did not answer.
@@ -524,11 +544,11 @@ export type Account = {
 /** What speaks one processor's API. */
 export type Connector = {
   readonly name: string;
-  readonly reach: Reach;
+  readonly limits: Limits;
   /** What an operator gives and enters for an account at it; null: its accounts come with it. */
   readonly setup: Setup | null;
-  /** What an operator runs against the processor's test mode; null: there is none. */
-  readonly probe: Probe | null;
+  /** What an operator runs against the processor's test mode; left out: it has none. */
+  readonly probe?: Probe;
   /** Opens one account, for the calls that are made on it. */
   open(account: Account): Provider;
   /**

@@ -1,90 +1,17 @@
-// The probe: scenarios that an operator runs against a processor's real test mode, to learn where it answers otherwise than its connector was
-// written for. A connector gives its scenarios as data; this file runs them and judges what came.
+// The probe: an operator runs a connector's scenarios (probe-scenario.ts) against its processor's real test mode, to learn where it answers
+// otherwise than its connector was written for. This file runs them and judges what came.
 import type * as z from 'zod/mini';
 import type { Clock, HttpAnswer, HttpOut, Ids, Timers } from '@titan/platform/ports';
+import type { ChargeUnderWay, Limits, Provider, ReversalRequest } from './port.ts';
 import type {
-  BankDebit,
-  BankListAnswer,
-  Card,
-  ChargeUnderWay,
-  Provider,
-  ReversalAnswer,
-  ReversalRequest,
-  ResendAnswer,
-  StepAnswer,
-  Wallet,
-} from './port.ts';
+  ExpectedAnswer,
+  ProbeAnswer,
+  ProbeCall,
+  ProbeMeaning,
+  ProbeScenario,
+  ProbeStep,
+} from './probe-scenario.ts';
 import { redactedBody, redactedText } from './redact.ts';
-
-/** One of the processor's test instruments. */
-export type ProbeInstrument =
-  | { card: Card }
-  /** A card that somebody would type on the processor's page. */
-  | { hostedCard: true }
-  | { wallet: Wallet }
-  | { bank: BankDebit }
-  | { transfer: { openMs: number } };
-
-/** What is asked of the connector; `answer` gives the payer's answer to the open step. */
-export type ProbeCall =
-  | 'banks'
-  | 'create'
-  | 'query'
-  | 'refund'
-  | 'refund_query'
-  | { answer: StepAnswer }
-  /** What only the test mode has, such as money that arrives. It is answered by what the call before it was. */
-  | { name: string; play(on: Pick<ProbeParts, 'credentials'> & { said: Answer | null }): Promise<void> };
-
-/** How the processor answers one HTTP request, as documented. */
-export type ExpectedAnswer = {
-  method: string;
-  /** The end of the address, without its query; `*` stands for one segment: `/transaction/verify/*`. */
-  path: string;
-  status: number;
-  /** Null: an empty body. Fields that it does not name may come and go. */
-  body: z.ZodMiniType | null;
-};
-
-/**
- * What the connector makes of it: the kind of its answer, and for a step or a decline optionally which: `step OTP`, `declined EXPIRED_CARD`.
- * An account is `account paid` once money has come to it.
- */
-export type ProbeMeaning =
-  | 'account paid'
-  | (ResendAnswer | ReversalAnswer | BankListAnswer)['kind']
-  | `step ${string}`
-  | `declined ${string}`;
-
-export type ProbeStep = {
-  call: ProbeCall;
-  /**
-   * To the requests that the connector makes for this call. Several may have one path, as a query has while the charge waits and at its end;
-   * the last is the one that is hoped for.
-   */
-  answers: readonly ExpectedAnswer[];
-  /** Any of these. */
-  means: readonly ProbeMeaning[];
-  /** How long a query is repeated until it means that, ms; two minutes unless given. */
-  withinMs?: number;
-};
-
-export type ProbeScenario = {
-  /** Short, in kebab case. */
-  name: string;
-  /** What happens, in one sentence that names the test instrument. */
-  does: string;
-  amountMinor: number;
-  currency: string;
-  pays: ProbeInstrument;
-  steps: readonly ProbeStep[];
-};
-
-export type Probe = {
-  /** Answers that may come with any call, such as a token. */
-  always: readonly ExpectedAnswer[];
-  scenarios: readonly ProbeScenario[];
-};
 
 /** One HTTP request and its answer. */
 type Exchange = { method: string; path: string; answer: HttpAnswer };
@@ -134,6 +61,7 @@ export function recordExchanges(http: HttpOut): Recorder {
 type ProbeParts = {
   /** Opened over the recorder's HTTP. */
   provider: Provider;
+  limits: Limits;
   recorder: Recorder;
   always: readonly ExpectedAnswer[];
   callbackUrl: string;
@@ -145,7 +73,6 @@ type ProbeParts = {
   secrets: readonly string[];
 };
 
-type Answer = ResendAnswer | ReversalAnswer | BankListAnswer;
 type PlayedCall = Extract<ProbeCall, { play: unknown }>;
 type Run = ProbeParts & {
   scenario: ProbeScenario;
@@ -153,7 +80,7 @@ type Run = ProbeParts & {
   refund: ReversalRequest;
   sentAt: number;
   /** The answer to the call before. */
-  said: Answer | null;
+  answered: ProbeAnswer | null;
 };
 
 const WITHIN_MS = 2 * 60 * 1_000;
@@ -174,7 +101,7 @@ export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): P
       return { outcome: 'lost', why: `step ${index + 1}, ${nameOf(step.call)}: ${cause}`, differences };
     }
     keepHandle(run, step, answer);
-    run.said = answer;
+    run.answered = answer;
     if (!means(answer, step)) break;
   }
   const [first] = differences;
@@ -198,10 +125,10 @@ function begin(parts: ProbeParts, scenario: ProbeScenario): Run {
     transferId: null,
     ...sum,
   };
-  return { ...parts, scenario, charge, refund, sentAt: 0, said: null };
+  return { ...parts, scenario, charge, refund, sentAt: 0, answered: null };
 }
 
-function keepHandle(run: Run, { call }: ProbeStep, answer: Answer): void {
+function keepHandle(run: Run, { call }: ProbeStep, answer: ProbeAnswer): void {
   const handle = 'handle' in answer ? answer.handle : undefined;
   if (handle === undefined) return;
   if (call === 'refund' || call === 'refund_query') {
@@ -213,13 +140,13 @@ function keepHandle(run: Run, { call }: ProbeStep, answer: Answer): void {
 }
 
 /** Makes the call; a query again and again, until it means what it should or its time is up. */
-async function take(run: Run, step: ProbeStep): Promise<{ answer: Answer; exchanges: Exchange[] }> {
-  const { clock, recorder, provider } = run;
-  const { firstAfterMs } = provider.reach.query;
+async function take(run: Run, step: ProbeStep): Promise<{ answer: ProbeAnswer; exchanges: Exchange[] }> {
+  const { clock, recorder, limits } = run;
+  const { firstAfterMs } = limits.query;
   if (step.call === 'query') await pause(run, run.sentAt + firstAfterMs - clock.now());
   const { withinMs = WITHIN_MS } = step;
   const until = clock.now() + withinMs;
-  const gapMs = gapOf(step.call, provider);
+  const gapMs = gapOf(step.call, limits);
   let answer = await ask(run, step.call);
   const isRepeated = gapMs !== null && gapMs <= withinMs;
   while (isRepeated && !means(answer, step) && !isEnd(answer) && clock.now() < until) {
@@ -230,12 +157,12 @@ async function take(run: Run, step: ProbeStep): Promise<{ answer: Answer; exchan
 }
 
 /** Null: it is made once. */
-function gapOf(call: ProbeCall, { reach }: Provider): number | null {
-  if (call === 'query') return Math.max(reach.query.gapMs, 1_000);
-  return call === 'refund_query' ? Math.max(reach.refunds?.gapMs ?? 0, 1_000) : null;
+function gapOf(call: ProbeCall, limits: Limits): number | null {
+  if (call === 'query') return Math.max(limits.query.gapMs, 1_000);
+  return call === 'refund_query' ? Math.max(limits.refunds.gapMs, 1_000) : null;
 }
 
-function isEnd({ kind }: Answer): boolean {
+function isEnd({ kind }: ProbeAnswer): boolean {
   return ['approved', 'declined', 'reversed', 'refused', 'needs_person', 'cancelled'].includes(kind);
 }
 
@@ -243,7 +170,7 @@ async function pause({ timers }: Run, ms: number): Promise<void> {
   if (ms > 0) await new Promise<void>((resolve) => void timers.after(ms, resolve));
 }
 
-async function ask(run: Run, call: ProbeCall): Promise<Answer> {
+async function ask(run: Run, call: ProbeCall): Promise<ProbeAnswer> {
   const { provider, charge, refund, scenario, clock } = run;
   if (typeof call === 'object')
     return 'play' in call ? played(run, call) : provided(provider.answerStep)(charge, call.answer);
@@ -264,13 +191,13 @@ async function ask(run: Run, call: ProbeCall): Promise<Answer> {
   }
 }
 
-async function played({ credentials, said }: Run, { play }: PlayedCall): Promise<Answer> {
-  await play({ credentials, said });
-  if (said === null) throw new Error('A scenario begins with what only the test mode has');
-  return said;
+async function played({ credentials, answered }: Run, { play }: PlayedCall): Promise<ProbeAnswer> {
+  await play({ credentials, answered });
+  if (answered === null) throw new Error('A scenario begins with what only the test mode has');
+  return answered;
 }
 
-function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Answer> {
+function create({ provider, scenario, charge, callbackUrl }: Run): Promise<ProbeAnswer> {
   const { pays, amountMinor, currency } = scenario;
   const { reference, paymentReference } = charge;
   const customer = { customerName: 'Probe Titan', customerEmail: 'probe@example.com' };
@@ -308,7 +235,7 @@ function provided<Calls>(calls: Calls | undefined): Calls {
   return calls;
 }
 
-type Taken = { index: number; step: ProbeStep; answer: Answer; exchanges: readonly Exchange[] };
+type Taken = { index: number; step: ProbeStep; answer: ProbeAnswer; exchanges: readonly Exchange[] };
 
 /** A body that differs is told once, however often it came; where none does and the answer means something else, the last one is told. */
 function differencesOf(run: Run, { index, step, answer, exchanges }: Taken): ProbeDifference[] {
@@ -388,13 +315,13 @@ function nameOf(call: ProbeCall): string {
   return 'play' in call ? call.name : `answer with ${call.answer.kind}`;
 }
 
-function meaningOf(answer: Answer): ProbeMeaning {
+function meaningOf(answer: ProbeAnswer): ProbeMeaning {
   if (answer.kind === 'step') return `step ${answer.authModel}`;
   if (answer.kind === 'account' && answer.transfers.length > 0) return 'account paid';
   return answer.kind === 'declined' ? `declined ${answer.errorType}` : answer.kind;
 }
 
-function means(answer: Answer, { means: wanted }: ProbeStep): boolean {
+function means(answer: ProbeAnswer, { means: wanted }: ProbeStep): boolean {
   const meaning = meaningOf(answer);
   return wanted.some((each) => each === meaning || each === answer.kind);
 }

@@ -43,10 +43,11 @@ function misbehaving(change: Partial<Provider>): void {
     directCards: true,
     callbackUrl: 'http://checkout.test',
   };
-  const sandbox = services.providers.known('sandbox')?.open(account);
-  if (!sandbox) throw new Error('There is no sandbox');
+  const connector = services.providers.known('sandbox');
+  if (!connector) throw new Error('There is no sandbox');
+  const at = { name: 'sandbox', account: 'sandbox', limits: connector.limits };
   const parts = { ...time, warn: services.warn, onAsked: () => {} };
-  Object.assign(sandboxOf(service), withDeadline({ ...sandbox, ...change }, 'sandbox', parts));
+  Object.assign(sandboxOf(service), withDeadline({ ...connector.open(account), ...change }, at, parts));
 }
 
 /** A method that answers only when it is told to, and a promise that resolves when it was called. */

@@ -8,10 +8,10 @@ import type {
   Connector,
   Provider,
   RawCallback,
-  Reach,
+  Limits,
   SetUpReports,
 } from './port.ts';
-import type { ReachOf } from './routing.ts';
+import type { LimitsOf } from './routing.ts';
 
 /** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
 export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
@@ -21,12 +21,22 @@ type Timed<Call> = Call extends (...asked: infer Asked) => Promise<infer Answer 
   : Call;
 type Timely<Calls> = { [Name in keyof Calls]: Timed<Calls[Name]> };
 
-/** A provider as the service uses it: its calls are answered by the deadline (timely-provider.ts). */
-export type TimelyProvider = Omit<Provider, keyof ChargeCalls | keyof Capabilities> &
-  Timely<Required<ChargeCalls>> & { [Name in keyof Capabilities]: Timely<Capabilities[Name]> } & {
-    /** The name of the account that it is opened on. */
-    readonly account: string;
+/** Which account of which provider it is opened on, by their names, and the provider's limits. */
+export type OpenedAt = { readonly name: string; readonly account: string; readonly limits: Limits };
+
+/** Its calls, answered by the deadline. */
+export type TimelyCalls = Omit<Provider, keyof ChargeCalls | keyof Capabilities> &
+  Timely<ChargeCalls> & {
+    [Name in keyof Capabilities]: Timely<Capabilities[Name]>;
   };
+
+/**
+ * A provider as the service uses it (timely-provider.ts). Where it takes no steps, one is answered as a query is, and where it resends nothing,
+ * that it sends no more.
+ */
+export type TimelyProvider = OpenedAt &
+  TimelyCalls &
+  Required<Pick<TimelyCalls, 'answerStep' | 'resendOtp' | 'resendPrompt'>>;
 
 /** What a new charge is, for the routing table. */
 export type ChargeToRoute = {
@@ -55,7 +65,7 @@ export type CallbackReader = {
   provider: string;
   /** The account's name. */
   account: string;
-  reach: Reach;
+  limits: Limits;
   /** For what a callback that is proven shows of the account. */
   setUp: SetUpReports;
   read(callback: RawCallback): CallbackReading;
@@ -71,9 +81,9 @@ export type Providers = {
   callbacksTo(provider: string, account: string): Promise<CallbackReader | null>;
   /** A connector by a name from outside or in a row; null for an unknown one. */
   known(name: string): Connector | null;
-  reachOf: ReachOf;
+  limitsOf: LimitsOf;
   /** The same, with the accounts that are passed over for now because they do not answer (decision 0061). */
-  reachWithPaused: ReachOf;
+  limitsWithPaused: LimitsOf;
   /** Whether only such accounts take the charge. */
   isPaused(charge: ChargeToRoute): Promise<boolean>;
 };

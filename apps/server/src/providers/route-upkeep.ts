@@ -4,7 +4,7 @@ import { isCurrency } from '@titan/rules/currency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
-import type { AmountReach, Reach } from './port.ts';
+import type { AmountLimits, Limits } from './port.ts';
 import type { Route } from './routing.ts';
 
 /** Whose routes: a merchant's, or (null) those for every merchant without any. */
@@ -128,9 +128,9 @@ function ownedBy(db: Database, owner: RouteOwner): Promise<ListedRoute[]> {
 }
 
 /** Why a charge can never go that way at the provider, in one sentence; null: it can. */
-export function whyNotReached(
+export function whyNotTaken(
   provider: string,
-  { channels }: Pick<Reach, 'channels'>,
+  channels: Limits['channels'],
   { channel, currency, minMinor, maxMinor }: NewRoute,
 ): string | null {
   const currencies = channels[channel];
@@ -148,6 +148,6 @@ export function whyNotReached(
     : `${provider} takes ${rangeOf(amounts, currency)} by ${channel}: none of these amounts.`;
 }
 
-function rangeOf({ minMinor, maxMinor }: AmountReach, currency: string): string {
+function rangeOf({ minMinor, maxMinor }: AmountLimits, currency: string): string {
   return `${formatMoney(minMinor, currency)} to ${formatMoney(maxMinor, currency)}`;
 }

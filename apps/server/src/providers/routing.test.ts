@@ -1,7 +1,7 @@
 // Decision 0053: the first route that matches and that its connector reaches takes the charge.
 import { describe, expect, it } from 'vitest';
-import type { Reach } from './port.ts';
-import { type ReachOf, type Route, type RoutedCharge, routesFor } from './routing.ts';
+import type { Limits } from './port.ts';
+import { type LimitsOf, type Route, type RoutedCharge, routesFor } from './routing.ts';
 
 const ANY: Route = {
   accountId: 0,
@@ -18,7 +18,7 @@ const ANY: Route = {
 const NAIRA_CARD: RoutedCharge = { channel: 'card', currency: 'NGN', amountMinor: 150_000, network: 'visa' };
 
 const AMOUNTS = { minMinor: 1, maxMinor: 1_000_000, isWhole: false };
-const POOR: Reach = {
+const POOR: Limits = {
   channels: {
     card: { NGN: AMOUNTS, KES: { ...AMOUNTS, minMinor: 1_000, isWhole: true } },
     mobile_money: { KES: AMOUNTS },
@@ -28,11 +28,12 @@ const POOR: Reach = {
   finalIn: 'any',
   livesMs: null,
   hostsCards: false,
-  cancels: false,
-  resends: [],
-  refunds: null,
+  asksThreeDs: null,
+  disputesBy: null,
+  refunds: { byOurReference: false, gapMs: 0, notFoundProvesAfterMs: null },
+  refundTerms: { channels: {} },
 };
-const ALL: Reach = {
+const ALL: Limits = {
   ...POOR,
   networks: ['safaricom-ke', 'airtel-ke'],
   hostsCards: true,
@@ -42,12 +43,12 @@ const ALL: Reach = {
     pay_with_bank: { NGN: AMOUNTS },
   },
 };
-const reachOf: ReachOf = ({ provider }) => ({ all: ALL, poor: POOR })[provider] ?? null;
+const limitsOf: LimitsOf = ({ provider }) => ({ all: ALL, poor: POOR })[provider] ?? null;
 
 /** Routes are numbered from 1 in their order. */
 const taken = (routes: Partial<Route>[], charge: Partial<RoutedCharge>): number[] => {
   const numbered = routes.map((route, index) => ({ ...ANY, ...route, accountId: index + 1 }));
-  return routesFor(numbered, { ...NAIRA_CARD, ...charge }, reachOf).map(({ accountId }) => accountId);
+  return routesFor(numbered, { ...NAIRA_CARD, ...charge }, limitsOf).map(({ accountId }) => accountId);
 };
 
 describe('a charge is taken by the first route', () => {

@@ -1,7 +1,7 @@
-// Which accounts take a charge, in turn: the rows of the routing table that match it and that their connectors reach. Pure (decision 0053).
+// Which accounts take a charge, in turn: the rows of the routing table that match it and that their connectors limits. Pure (decision 0053).
 import { minorUnitsOf, type Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
-import type { Reach } from './port.ts';
+import type { Limits } from './port.ts';
 
 /** A row of the routing table that leads to an enabled account. Null matches anything. */
 export type Route = {
@@ -33,31 +33,31 @@ export type RoutedCharge = {
   isHosted?: boolean | undefined;
 };
 
-/** The reach of the connector that the route's account is opened by; null: it cannot be opened here, or takes nothing for now. */
-export type ReachOf = (
+/** The limits of the connector that the route's account is opened by; null: it cannot be opened here, or takes nothing for now. */
+export type LimitsOf = (
   route: Pick<Route, 'env' | 'provider' | 'sealKeyId' | 'accountId' | 'channel'>,
-) => Reach | null;
+) => Limits | null;
 
 /** @param routes those of one merchant and environment, in their order */
 export function routesFor<Row extends Route>(
   routes: readonly Row[],
   charge: RoutedCharge,
-  reachOf: ReachOf,
+  limitsOf: LimitsOf,
 ): Row[] {
   return routes.filter((route) => {
-    const reach = reachOf(route);
+    const limits = limitsOf(route);
     const network = charge.network ?? route.network;
-    if (!matches(route, charge) || !isReached(reach, { ...charge, network })) return false;
-    return charge.isHosted === undefined || charge.isHosted === hostsCards(reach, route);
+    if (!matches(route, charge) || !isTaken(limits, { ...charge, network })) return false;
+    return charge.isHosted === undefined || charge.isHosted === hostsCards(limits, route);
   });
 }
 
 /** Whether cards are typed on the processor's page, and so never on ours. */
 export function hostsCards(
-  reach: Pick<Reach, 'hostsCards'> | null,
+  limits: Pick<Limits, 'hostsCards'> | null,
   { directCards }: Pick<Route, 'directCards'>,
 ): boolean {
-  return (reach?.hostsCards ?? false) && !directCards;
+  return (limits?.hostsCards ?? false) && !directCards;
 }
 
 function matches(route: Route, { channel, currency, amountMinor, network }: RoutedCharge): boolean {
@@ -67,19 +67,19 @@ function matches(route: Route, { channel, currency, amountMinor, network }: Rout
   return amountMinor === undefined || isWithin(amountMinor, route.minMinor, route.maxMinor);
 }
 
-function isReached(reach: Reach | null, charge: RoutedCharge): boolean {
+function isTaken(limits: Limits | null, charge: RoutedCharge): boolean {
   const { channel, currency, amountMinor } = charge;
-  const amounts = reach?.channels[channel]?.[currency as Currency];
-  if (!amounts || !takesNetwork(reach, charge)) return false;
+  const amounts = limits?.channels[channel]?.[currency as Currency];
+  if (!amounts || !takesNetwork(limits, charge)) return false;
   if (amountMinor === undefined) return true;
   const isWhole = amountMinor % 10 ** minorUnitsOf(currency) === 0;
   return (isWhole || !amounts.isWhole) && isWithin(amountMinor, amounts.minMinor, amounts.maxMinor);
 }
 
 /** Where the payer is not asked for the network, the processor tells by refusing. */
-function takesNetwork(reach: Reach | null, { channel, network }: RoutedCharge): boolean {
+function takesNetwork(limits: Limits | null, { channel, network }: RoutedCharge): boolean {
   const isKnown = channel === 'mobile_money' && typeof network === 'string';
-  return !isKnown || (reach?.networks?.includes(network) ?? true);
+  return !isKnown || (limits?.networks?.includes(network) ?? true);
 }
 
 function isWithin(amountMinor: number, min: number | null, max: number | null): boolean {

@@ -2,7 +2,7 @@
 import type { Clock, Timers, Warn } from '@titan/platform/ports';
 import { involveProvider } from '@titan/platform/request-context';
 import { isHandle, type Operation, OPERATIONS, type Provider } from './port.ts';
-import type { TimedAnswer, TimelyProvider } from './providers.ts';
+import type { OpenedAt, TimedAnswer, TimelyCalls, TimelyProvider } from './providers.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer is shown our "still checking" and not a timeout. */
 export const PROVIDER_DEADLINE_MS = 45_000;
@@ -37,8 +37,8 @@ type Call = (
 ) => Promise<Answer>;
 
 /** Puts the deadline on each call. An answer that is late by then, or thrown, is `lost`: the request may have arrived. */
-export function withDeadline(provider: Provider, account: string, parts: DeadlineParts): TimelyProvider {
-  const { name, reach, query, resendOtp, resendPrompt } = provider;
+export function withDeadline(provider: Provider, at: OpenedAt, parts: DeadlineParts): TimelyProvider {
+  const { name, account } = at;
   /** Without a name that cannot be stored: what was answered counts all the same. */
   const storable = (answer: Answer): Answer => {
     if (answer.handle === undefined || isHandle(answer.handle)) return answer;
@@ -64,18 +64,12 @@ export function withDeadline(provider: Provider, account: string, parts: Deadlin
       parts.onAsked(asked, operation);
       return answered;
     };
-  const whole = {
-    ...provider,
-    account,
-    answerStep: provider.answerStep ?? query,
-    cancel: provider.cancel ?? query,
-    resendOtp: reach.resends.includes('otp') ? resendOtp : undefined,
-    resendPrompt: reach.resends.includes('prompt') ? resendPrompt : undefined,
-  };
   const sendsNoMore = async () => ({ answer: { kind: 'limit' }, late: null }) as const;
-  const timely = eachInTime(whole, OPERATIONS, inTime) as TimelyProvider;
+  const whole = { ...provider, answerStep: provider.answerStep ?? provider.query };
+  const timely = eachInTime(whole, OPERATIONS, inTime) as TimelyCalls & Pick<TimelyProvider, 'answerStep'>;
   return {
     ...timely,
+    ...at,
     resendOtp: timely.resendOtp ?? sendsNoMore,
     resendPrompt: timely.resendPrompt ?? sendsNoMore,
   };

@@ -18,11 +18,11 @@ beforeAll(async () => {
   service = await startTestService();
   merchant = merchantCaller(service);
   ({ attention } = service.services.stores);
-  const { refund, reach } = sandboxOf(service);
+  const { refund, limits } = sandboxOf(service);
   const { send } = refund;
   // What may have been sent there is looked up, and not sent again.
   const refunds = { byOurReference: false, gapMs: 60_000, notFoundProvesAfterMs: null };
-  Object.assign(sandboxOf(service), { reach: { ...reach, refunds } });
+  Object.assign(sandboxOf(service), { limits: { ...limits, refunds } });
   refund.send = async (request) => {
     sent.push(request.reversalReference);
     return answer.kind === 'reversed' ? send(request) : { answer, late: null };

@@ -40,11 +40,11 @@ const said = (): ReversalAnswer =>
   service.time.clock.now() >= doneAt ? { kind: 'reversed' } : { kind: 'pending' };
 
 /** The sandbox, but for its refunds. */
-function repeating(): Pick<TimelyProvider, 'reach' | 'refund'> {
+function repeating(): Pick<TimelyProvider, 'limits' | 'refund'> {
   const answer = (kind: ReversalAnswer) => ({ answer: kind, late: null });
   return {
-    reach: {
-      ...sandbox.reach,
+    limits: {
+      ...sandbox.limits,
       refunds: { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS },
     },
     refund: {

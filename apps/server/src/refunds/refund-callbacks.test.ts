@@ -4,7 +4,7 @@ import type { RefundReply } from '../merchant-api/refunds.ts';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type {
   CallbackReading,
-  Reach,
+  Limits,
   ReversalAnswer,
   ReversalEnd,
   ReversalRequest,
@@ -49,18 +49,18 @@ afterEach(async () => {
 afterAll(() => service.stop());
 
 /** A processor whose refunds take long, and that pays again whenever it is asked. */
-function reaching(finalIn: Reach['finalIn']): void {
+function reaching(finalIn: Limits['finalIn']): void {
   const refunds = { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS };
-  const reach = { ...sandbox.reach, finalIn, refunds };
+  const limits = { ...sandbox.limits, finalIn, refunds };
   const answers = (count: keyof typeof calls) => async (request: ReversalRequest) => {
     calls[count] += 1;
     requests.push(request);
     return { answer, late: null };
   };
   const refund = { send: answers('sent'), query: answers('queried') };
-  Object.assign(sandboxOf(service), { reach, refund });
+  Object.assign(sandboxOf(service), { limits, refund });
   const connector = service.services.providers.known('sandbox') ?? {};
-  Object.assign(connector, { reach, readCallback: () => reading });
+  Object.assign(connector, { limits, readCallback: () => reading });
 }
 
 /** A merchant's refund that its processor has. */
@@ -130,9 +130,9 @@ async function callBack(said: CallbackReading, url = '/api/callbacks/sandbox/dem
   reading = said;
   return (await service.fastify.inject({ method: 'POST', url, payload: '{}' })).statusCode;
 }
-const news = (said: ReversalEnd, called: { reference?: string; handle?: string }): CallbackReading => {
+const news = (end: ReversalEnd, called: { reference?: string; handle?: string }): CallbackReading => {
   ids += 1;
-  return { kind: 'refund_news', id: `refund-${ids}`, said, ...called };
+  return { kind: 'refund_news', id: `refund-${ids}`, end, ...called };
 };
 
 describe('news of a refund', () => {
@@ -375,9 +375,9 @@ describe('a refund whose end nobody heard for three days', () => {
 });
 
 describe('a processor that answers a refund by a callback alone', () => {
-  const saying = (said: ReversalEnd, handle?: string): CallbackReading => ({
+  const saying = (end: ReversalEnd, handle?: string): CallbackReading => ({
     kind: 'refund_hint',
-    said,
+    end,
     ...(handle !== undefined && { handle }),
   });
   const newestOf = (reversal: string): ReversalRequest => {
@@ -449,7 +449,7 @@ describe('a processor that answers a refund by a callback alone', () => {
     // About a question, which has a name of its own.
     const shown: CallbackReading = {
       kind: 'refund_hint',
-      said: REFUSED,
+      end: REFUSED,
       handle: 'rf asked',
       shows: { wrong },
     };

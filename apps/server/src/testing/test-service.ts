@@ -321,15 +321,17 @@ export function sandboxOf({ services, time }: Pick<TestService, 'services' | 'ti
   const { providers, warn } = services;
   const known = SANDBOXES.get(providers);
   if (known) return known;
-  const opened = providers.known('sandbox')?.open({
+  const connector = providers.known('sandbox');
+  if (!connector) throw new Error('There is no sandbox');
+  const opened = connector.open({
     id: 1,
     name: 'demo',
     credentials: { secret: SANDBOX_SECRET },
     directCards: true,
     callbackUrl: 'http://checkout.test/api/callbacks/sandbox/demo',
   });
-  if (!opened) throw new Error('There is no sandbox');
-  const sandbox = withDeadline(opened, 'demo', { ...time, warn, onAsked: () => {} }) as Sandbox;
+  const at = { name: connector.name, account: 'demo', limits: connector.limits };
+  const sandbox = withDeadline(opened, at, { ...time, warn, onAsked: () => {} }) as Sandbox;
   SANDBOXES.set(providers, sandbox);
   const { route, of } = providers;
   providers.route = async (charge) => {

@@ -16,7 +16,7 @@ import { createTokenCache } from '@titan/server/providers/token-cache';
 import { readDecoyCallback } from './callback.ts';
 import { type DecoyCalls, createCalls, decoyAmount } from './calls.ts';
 import { DECOY_PROBE } from './probe.ts';
-import { DECOY_REACH } from './reach.ts';
+import { DECOY_LIMITS } from './limits.ts';
 import { chargeAnswerOf, listedRefundOf, refundAnswerOf } from './words.ts';
 
 export const DECOY = 'decoy';
@@ -53,7 +53,7 @@ export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector 
   const tokens = createTokenCache(clock);
   return {
     name: DECOY,
-    reach: DECOY_REACH,
+    limits: DECOY_LIMITS,
     setup: DECOY_SETUP,
     probe: DECOY_PROBE,
     open: ({ id, credentials }: Account) => {
@@ -84,8 +84,6 @@ function provider(calls: DecoyCalls): Provider {
     return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: true }, answer);
   };
   return {
-    name: DECOY,
-    reach: DECOY_REACH,
     card: {
       requiredOf: () => [],
       charge: ({ card, ...request }) =>

@@ -1,6 +1,6 @@
 // What an operator would run against the decoy's test mode, if it had one.
 import * as z from 'zod/mini';
-import type { ExpectedAnswer, Probe } from '@titan/server/providers/probe';
+import type { ExpectedAnswer, Probe } from '@titan/server/providers/probe-scenario';
 import { tokenBody } from '@titan/server/providers/token-calls';
 
 const collection = (state: string, more: Record<string, z.ZodMiniType> = {}) =>

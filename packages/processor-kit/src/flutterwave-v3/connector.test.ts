@@ -10,7 +10,7 @@ import type {
   Card,
   ChargeUnderWay,
   DebitPage,
-  HostedCardRequest,
+  NewCharge,
   ReversalRequest,
   SetUpReports,
 } from '@titan/server/providers/port';
@@ -40,7 +40,7 @@ function open() {
 }
 
 const NAIRA = { amountMinor: 50_000, currency: 'NGN' } as const;
-const request = (more: Partial<HostedCardRequest> = {}) => chargeRequest(NAIRA, more);
+const request = (more: Partial<NewCharge> = {}) => chargeRequest(NAIRA, more);
 const under = (more: Partial<ChargeUnderWay> = {}) => chargeUnderWay(NAIRA, more);
 const cardOf = (number: string): Card => ({
   number,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { flutterwaveV3Connector } from '@titan/server/providers/flutterwave-v3/index';
 import { FLUTTERWAVE_V3_PROBE } from '@titan/server/providers/flutterwave-v3/probe';
-import type { ProbeScenario } from '@titan/server/providers/probe';
+import type { ProbeScenario } from '@titan/server/providers/probe-scenario';
 import { type ConnectorOf, PROBED, probed } from '../probed.ts';
 import { type FlutterwaveV3Stub, startFlutterwaveV3Stub } from './stub.ts';
 import { flutterwaveV3Credentials } from './stub-rules.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpOut } from '@titan/platform/http-out';
 import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
-import { PAYSTACK_REACH } from '@titan/server/providers/paystack/reach';
+import { PAYSTACK_LIMITS } from '@titan/server/providers/paystack/limits';
 import { paystackConnector } from '@titan/server/providers/paystack/index';
 import type {
   ChargeRequest,
@@ -406,7 +406,7 @@ describe('an account', () => {
 });
 
 it('never charges less than Paystack takes', () => {
-  const { card: cards, mobile_money: wallets } = PAYSTACK_REACH.channels;
+  const { card: cards, mobile_money: wallets } = PAYSTACK_LIMITS.channels;
   expect(cards?.NGN?.minMinor).toBe(5_000);
   expect(wallets?.XOF?.minMinor).toBe(1);
 });

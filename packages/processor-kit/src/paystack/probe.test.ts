@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { paystackConnector } from '@titan/server/providers/paystack/index';
 import { PAYSTACK_PROBE } from '@titan/server/providers/paystack/probe';
-import type { ProbeScenario } from '@titan/server/providers/probe';
+import type { ProbeScenario } from '@titan/server/providers/probe-scenario';
 import { type ConnectorOf, PROBED, probed } from '../probed.ts';
 import { paystackCredentials, type PaystackStub, startPaystackStub } from './stub.ts';
 

@@ -5,7 +5,7 @@ import { createHttpOut } from '@titan/platform/http-out';
 import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { paystackConnector } from '@titan/server/providers/paystack/index';
-import { PAYSTACK_REACH } from '@titan/server/providers/paystack/reach';
+import { PAYSTACK_LIMITS } from '@titan/server/providers/paystack/limits';
 import type { Provider, SetUpReports } from '@titan/server/providers/port';
 import { SECOND_MS } from '../durations.ts';
 import { chargeRequest, chargeUnderWay, providerOf } from '../requests.ts';
@@ -68,7 +68,7 @@ describe('the banks of South Africa', () => {
   });
 
   it('are debited of one rand at least', () => {
-    expect(PAYSTACK_REACH.channels.pay_with_bank?.ZAR?.minMinor).toBe(100);
+    expect(PAYSTACK_LIMITS.channels.pay_with_bank?.ZAR?.minMinor).toBe(100);
   });
 });
 

@@ -320,7 +320,7 @@ function addBanks(api: FastifyInstance): void {
     return send(
       reply,
       'Banks retrieved',
-      BANKS.filter(({ pay_with_bank: isTaken }) => isEvery || isTaken),
+      BANKS.filter(({ pay_with_bank: isReached }) => isEvery || isReached),
     );
   });
 }

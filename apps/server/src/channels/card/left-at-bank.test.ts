@@ -5,7 +5,7 @@ import type { PageData } from '@titan/contract/page/page-data';
 import { serviceMessages } from '@titan/copy/words/service';
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ProviderAnswer, Reach } from '../../providers/port.ts';
+import type { ProviderAnswer, Limits } from '../../providers/port.ts';
 import { moneyProblems } from '../../payments/reconciling/money-balance.ts';
 import {
   type Answer,
@@ -31,9 +31,12 @@ beforeAll(async () => {
   service = await startTestService();
   const sandbox = sandboxOf(service);
   const { query } = sandbox;
-  const reach: Reach = { ...sandbox.reach, cancels: false, query: { ...sandbox.reach.query, gapMs: GAP_MS } };
-  Object.assign(sandbox, { reach });
-  sandbox.cancel = () => Promise.reject(new Error('It has no such call'));
+  const limits: Limits = {
+    ...sandbox.limits,
+    query: { ...sandbox.limits.query, gapMs: GAP_MS },
+  };
+  Object.assign(sandbox, { limits });
+  Object.assign(sandbox, { cancel: undefined });
   sandbox.query = (charge) => {
     queries += 1;
     return said ? Promise.resolve({ answer: said, late: null }) : query(charge);
@@ -41,15 +44,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [said, queries] = [null, 0];
-  says(sandboxOf(service).reach);
+  says(sandboxOf(service).limits);
   payment = await openTestPayment(service);
 });
 afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
-/** What the connector says of its reach. */
-const says = (reach: Reach): void => {
-  Object.assign(service.services.providers.known('sandbox') ?? {}, { reach });
+/** What the connector says of its limits. */
+const says = (limits: Limits): void => {
+  Object.assign(service.services.providers.known('sandbox') ?? {}, { limits });
 };
 const pay = (name: string): Promise<Answer> => {
   const card = SANDBOX_CARDS.find((each) => each.name === name);
@@ -189,7 +192,7 @@ it.each([
 ])(
   'when its payment’s time is over it is left, and keeps the payment open %s and an hour more',
   async (_, livesMs) => {
-    says({ ...sandboxOf(service).reach, livesMs });
+    says({ ...sandboxOf(service).limits, livesMs });
     const sentAt = service.time.clock.now();
     const reference = await payBy3ds();
     said = STILL_OPEN;

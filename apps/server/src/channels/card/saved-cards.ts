@@ -152,7 +152,7 @@ function canBeCharged(
   providers: Pick<Providers, 'known'>,
   { is_enabled: isEnabled, provider, debit_currency: currency }: SavedCardRow,
 ): boolean {
-  const amounts = providers.known(provider)?.reach.channels.card?.[currency as Currency];
+  const amounts = providers.known(provider)?.limits.channels.card?.[currency as Currency];
   return isEnabled && amounts !== undefined;
 }
 

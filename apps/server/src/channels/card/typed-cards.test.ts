@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startTestService();
   const connector = service.services.providers.known('sandbox');
   if (!connector) throw new Error('There is no sandbox');
-  Object.assign(connector, { reach: { ...connector.reach, hostsCards: true } });
+  Object.assign(connector, { limits: { ...connector.limits, hostsCards: true } });
 });
 afterAll(() => service.stop());
 

@@ -31,7 +31,7 @@ it('a route for any network leads to all that its connector takes', async () => 
   expect(await networksOffered()).toEqual(['wave-ci', 'mtn-ci', 'moov-ci', 'orange-ci']);
   const connector = service.services.providers.known('sandbox');
   if (!connector) throw new Error('There is no sandbox');
-  Object.assign(connector, { reach: { ...connector.reach, networks: ['mtn-ci', 'wave-ci'] } });
+  Object.assign(connector, { limits: { ...connector.limits, networks: ['mtn-ci', 'wave-ci'] } });
   expect(await networksOffered()).toEqual(['wave-ci', 'mtn-ci']);
 });
 
@@ -47,10 +47,10 @@ it('one whose account does not answer for now is named apart', async () => {
     insert into provider_routes (env, merchant_id, position, channel, currency, network, account_id)
     select env, merchant_id, 90, channel, currency, 'mtn-ci', account_id from provider_routes where network = 'wave-ci'`);
   const { providers } = service.services;
-  const { reachOf } = providers;
+  const { limitsOf } = providers;
   const isPaused = (route: object): boolean => 'network' in route && route.network === 'mtn-ci';
   Object.assign(providers, {
-    reachOf: (route: Parameters<typeof reachOf>[0]) => (isPaused(route) ? null : reachOf(route)),
+    limitsOf: (route: Parameters<typeof limitsOf>[0]) => (isPaused(route) ? null : limitsOf(route)),
   });
   const { networks, paused } = await walletsOffered();
   expect([networks.map(({ slug }) => slug), paused]).toEqual([['wave-ci'], ['MTN']]);

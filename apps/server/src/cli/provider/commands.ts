@@ -172,12 +172,12 @@ async function existingMerchant(
   return id;
 }
 
-function refuseWithoutCards({ name, reach }: Connector): void {
-  if (!reach.channels.card) throw new UsageError(`${name} takes no cards.`);
+function refuseWithoutCards({ name, limits }: Connector): void {
+  if (!limits.channels.card) throw new UsageError(`${name} takes no cards.`);
 }
 
-function cardsText({ name, reach }: Connector, isDirect: boolean): string {
-  return hostsCards(reach, { directCards: isDirect })
+function cardsText({ name, limits }: Connector, isDirect: boolean): string {
+  return hostsCards(limits, { directCards: isDirect })
     ? `cards are typed on the page of ${name}`
     : 'cards are typed on our page';
 }
@@ -217,7 +217,7 @@ async function settingLines(
     const value = credentials[name];
     return isSecret || value === undefined ? [] : [`${name} ${shortened(value)}`];
   });
-  return connector?.reach.hostsCards ? [...settings, cardsText(connector, account.direct_cards)] : settings;
+  return connector?.limits.hostsCards ? [...settings, cardsText(connector, account.direct_cards)] : settings;
 }
 
 const LONGEST_SHOWN = 60;

@@ -4,14 +4,8 @@ import { resolve } from 'node:path';
 import { formatMoney } from '@titan/rules/money';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
 import type { Connector } from '../../providers/port.ts';
-import {
-  type Probe,
-  type ProbeDifference,
-  type ProbeScenario,
-  type Recorder,
-  recordExchanges,
-  runScenario,
-} from '../../providers/probe.ts';
+import type { Probe, ProbeScenario } from '../../providers/probe-scenario.ts';
+import { type ProbeDifference, type Recorder, recordExchanges, runScenario } from '../../providers/probe.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { openAccount, type OpenedByHand } from '../../providers/open-by-hand.ts';
 import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
@@ -37,7 +31,7 @@ export const probe: Command<ProviderCommandContext> = {
       throw new UsageError(`${fullNameOf(account)} is for live money. Only a test account is probed.`);
     const recorder = recordExchanges(context.http);
     const connector = connectorOf(account, context.connectors(recorder.http));
-    if (connector.probe === null) throw new UsageError(`${connector.name} has no scenarios.`);
+    if (!connector.probe) throw new UsageError(`${connector.name} has no scenarios.`);
     const scenarios = chosenOf(given, connector.probe);
     const opened = await openAccount(account, connector, context);
     if (opened === null)
@@ -93,7 +87,16 @@ type Probing = OpenedByHand & {
 };
 
 async function runAll(
-  { connector: { probe: own }, recorder, scenarios, provider, credentials, callbackUrl, secrets }: Probing,
+  {
+    connector: { probe: own },
+    limits,
+    recorder,
+    scenarios,
+    provider,
+    credentials,
+    callbackUrl,
+    secrets,
+  }: Probing,
   { clock, timers, ids, say, complain }: ProviderCommandContext,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
   const always = own?.always ?? [];
@@ -102,7 +105,18 @@ async function runAll(
   for (const scenario of scenarios) {
     // Beside the output, because a payer of the test mode may take minutes.
     complain(`${scenario.name} …`);
-    const parts = { provider, recorder, always, callbackUrl, clock, timers, ids, credentials, secrets };
+    const parts = {
+      provider,
+      limits,
+      recorder,
+      always,
+      callbackUrl,
+      clock,
+      timers,
+      ids,
+      credentials,
+      secrets,
+    };
     const { outcome, why, differences } = await runScenario(parts, scenario);
     say(`${outcome.padEnd(8)}${scenario.name}${why === '' ? '' : `: ${why}`}`);
     isAllOk &&= outcome === 'ok' || outcome === 'skipped';

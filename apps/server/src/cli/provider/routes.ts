@@ -11,7 +11,7 @@ import {
   type ListedRoute,
   type NewRoute,
   type RouteOwner,
-  whyNotReached,
+  whyNotTaken,
 } from '../../providers/route-upkeep.ts';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
@@ -76,7 +76,7 @@ async function set(given: CommandArguments, context: ProviderCommandContext): Pr
   const account = await accountOf(given, context);
   const owner = await ownerOf(given, account, context);
   const route = routeOf(given, account.id);
-  await refuseUnreached(route, account, context);
+  await refuseUntaken(route, account, context);
   const position = given.has('position') ? positionOf(given) : null;
   const isFirst = !(await hasRoutes(owner, context));
   const placed = await context.routes.place(owner, route, position);
@@ -96,7 +96,7 @@ async function set(given: CommandArguments, context: ProviderCommandContext): Pr
     context.say(line);
 }
 
-/** Merchants that a route of the installation does not reach. */
+/** Merchants that a route of the installation does not limits. */
 function unreachedMerchants(all: readonly ListedRoute[], { merchantId, env }: RouteOwner): string[] {
   if (merchantId !== null) return [];
   const own = [...new Set(all.flatMap((route) => route.merchantId ?? []))];
@@ -150,15 +150,15 @@ async function ownerOf(
   return { merchantId, env };
 }
 
-async function refuseUnreached(
+async function refuseUntaken(
   route: NewRoute,
   account: ListedAccount,
   context: ProviderCommandContext,
 ): Promise<void> {
   const connector = connectorOf(account, context.connectors());
-  // An account may reach less than its connector, such as one market of many.
-  const { reach } = (await openAccount(account, connector, context))?.provider ?? connector;
-  const why = whyNotReached(connector.name, reach, route);
+  // An account may take less than its connector, such as one market of many.
+  const { limits } = (await openAccount(account, connector, context)) ?? connector;
+  const why = whyNotTaken(connector.name, limits.channels, route);
   if (why !== null) throw new UsageError(why);
 }
 

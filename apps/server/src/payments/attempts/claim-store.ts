@@ -133,7 +133,7 @@ function resendClaim({ resends, waitMs }: { resends: number; waitMs: number }): 
       auth_model === 'OTP' &&
       can_resend_otp &&
       otp_resends < resends &&
-      isReached(otp_resend_at, now),
+      isTaken(otp_resend_at, now),
     change: ({ otp_resends }, now) => ({
       otp_resends: otp_resends + 1,
       otp_resend_at: new Date(now + waitMs),
@@ -148,7 +148,7 @@ function promptClaim({ resends, waitMs }: { resends: number; waitMs: number }): 
       status === 'unknown' &&
       auth_model === 'STK_PROMPT' &&
       stk_resends < resends &&
-      isReached(otp_resend_at, now),
+      isTaken(otp_resend_at, now),
     change: ({ stk_resends }, now) => ({
       stk_resends: stk_resends + 1,
       otp_resend_at: new Date(now + waitMs),
@@ -157,7 +157,7 @@ function promptClaim({ resends, waitMs }: { resends: number; waitMs: number }): 
   };
 }
 
-const isReached = (time: Date | null, now: number): boolean => time !== null && time.getTime() <= now;
+const isTaken = (time: Date | null, now: number): boolean => time !== null && time.getTime() <= now;
 
 /** In one database transaction, with the charge locked from the first read: of two calls at once the second sees what the first did. */
 async function claimCall(db: Database, request: ClaimRequest, claiming: Claiming): Promise<Claim> {

@@ -70,12 +70,12 @@ export function createSteps(parts: StepParts): Steps {
   const endAtProvider = async (
     request: ClaimRequest,
     paymentReference: PaymentReference,
-    provider: TimelyProvider,
+    cancel: NonNullable<TimelyProvider['cancel']>,
   ): Promise<ChargeView | Refused> => {
     const claim = await claims.claimStep(request, [AT_BANK]);
     if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
     const { charge } = claim;
-    const asked = provider.cancel({ ...sentChargeOf(charge), paymentReference });
+    const asked = cancel({ ...sentChargeOf(charge), paymentReference });
     return views.charge(await answers.recordAsked(charge, 'step', asked, request.idempotencyKey));
   };
   const leave = async (request: ClaimRequest, charge: ChargeRow): Promise<ChargeView | Refused> => {
@@ -95,10 +95,8 @@ export function createSteps(parts: StepParts): Steps {
     charge: ChargeRow | null,
   ): Promise<ChargeView | Refused> => {
     if (charge === null) return refused('UNKNOWN_REFERENCE');
-    const provider = await providers.of(charge.account_id);
-    return provider.reach.cancels
-      ? endAtProvider(request, paymentReference, provider)
-      : leave(request, charge);
+    const { cancel } = await providers.of(charge.account_id);
+    return cancel ? endAtProvider(request, paymentReference, cancel) : leave(request, charge);
   };
   return {
     async answer({ session, idempotencyKey }, { channel, reference, authModels, fingerprinted, answer }) {

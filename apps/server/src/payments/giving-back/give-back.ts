@@ -4,7 +4,7 @@ import type { Clock, Push, Warn } from '@titan/platform/ports';
 import { logPayment, withLogFacts } from '@titan/platform/request-context';
 import type {
   CalledRefund,
-  Reach,
+  Limits,
   ReversalAnswer,
   ReversalEnd,
   ReversalRequest,
@@ -187,13 +187,13 @@ async function giveBack(
 ): Promise<WithName<Reversal>> {
   const { handle, sent_at: sentAt, is_pending: isPending } = owed;
   const unknownSince = owed.unknown_since ?? new Date(now);
-  const { refund, reach, name: provider, account } = await providers.of(owed.account_id);
-  if (!refund || !reach.refunds) return { kind: 'needs_person', message: NO_REFUNDS, handle };
-  const isLookedUp = isPending || (sentAt !== null && !reach.refunds.byOurReference);
+  const { refund, limits, name: provider, account } = await providers.of(owed.account_id);
+  if (!refund) return { kind: 'needs_person', message: NO_REFUNDS, handle };
+  const isLookedUp = isPending || (sentAt !== null && !limits.refunds.byOurReference);
   const callbackUrl = addresses.ofReversal({ provider, account }, owed.reversal_reference);
   const request = requestOf(owed, callbackUrl);
   const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
-  const became = reversalOf(answer, { sentAt, isPending, unknownSince }, reach.refunds, now);
+  const became = reversalOf(answer, { sentAt, isPending, unknownSince }, limits.refunds, now);
   // What is sent anew will have another name.
   const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
   return { ...became, handle: isAnew ? null : (answer.handle ?? handle) };
@@ -218,7 +218,7 @@ function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string
 export function reversalOf(
   answer: ReversalAnswer,
   known: Known,
-  reach: NonNullable<Reach['refunds']>,
+  limits: Limits['refunds'],
   now: number,
 ): Reversal {
   const sentAt = known.sentAt ?? new Date(now);
@@ -228,15 +228,15 @@ export function reversalOf(
     case 'needs_person':
       return answer;
     case 'pending': {
-      const soonest = Math.max(reach.gapMs, ASKED_AFTER * (now - sentAt.getTime()));
+      const soonest = Math.max(limits.gapMs, ASKED_AFTER * (now - sentAt.getTime()));
       const pending = { sentAt, isPending: true, unknownSince: new Date(now) };
       return waiting(pending, now + Math.min(soonest, ASKED_WITHIN_MS));
     }
     case 'lost':
       if (answer.sent === 'never') return tryAgain(known, REVERSAL_RETRY_MS, now);
-      return tryAgain({ ...known, sentAt }, Math.max(reach.gapMs, REVERSAL_RETRY_MS), now);
+      return tryAgain({ ...known, sentAt }, Math.max(limits.gapMs, REVERSAL_RETRY_MS), now);
     case 'not_found':
-      return notFound({ ...known, sentAt }, reach, now);
+      return notFound({ ...known, sentAt }, limits, now);
   }
 }
 
@@ -254,7 +254,7 @@ function tryAgain(known: Known, leastMs: number, now: number): Reversal {
 /** One that the processor had is never sent again by itself, whatever the processor says now. */
 function notFound(
   known: Known & { sentAt: Date },
-  { gapMs, notFoundProvesAfterMs: provesAfterMs }: NonNullable<Reach['refunds']>,
+  { gapMs, notFoundProvesAfterMs: provesAfterMs }: Limits['refunds'],
   now: number,
 ): Reversal {
   const unknownMs = now - known.unknownSince.getTime();
@@ -302,9 +302,9 @@ function isOfAnotherTry(
 
 export type ReversalCallbacks = {
   /** Takes news as a query's answer is taken; repeats change nothing. False: there is no such refund of ours. */
-  takeNews(called: CalledSum, said: ReversalEnd): Promise<boolean>;
+  takeNews(called: CalledSum, end: ReversalEnd): Promise<boolean>;
   /** Has it queried, a minute after it was last asked about at the soonest; one that a person has is queried at once, since no sweep asks about it. */
-  takeHint(called: CalledSum | { chargeId: number }, reach: Reach): Promise<void>;
+  takeHint(called: CalledSum | { chargeId: number }): Promise<void>;
 };
 
 type CallbackParts = Pick<SweepParts, 'clock' | 'providers' | 'addresses' | 'push' | 'warn'> & {
@@ -316,18 +316,17 @@ type CallbackParts = Pick<SweepParts, 'clock' | 'providers' | 'addresses' | 'pus
 export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks {
   const { clock, stores } = parts;
   return {
-    async takeNews(called, said) {
+    async takeNews(called, end) {
       for (const store of stores) {
         const sum = await store.find(called);
         if (!sum) continue;
-        await takeNews(parts, store, sum, { ...said, reference: called.reference, handle: called.handle });
+        await takeNews(parts, store, sum, { ...end, reference: called.reference, handle: called.handle });
         return true;
       }
       return false;
     },
-    async takeHint(called, { refunds }) {
-      if (!refunds) return;
-      // Not while a sweep may still be asking. The reach's gap is for queries without a reason.
+    async takeHint(called) {
+      // Not while a sweep may still be asking. The gap of the limits is for queries without a reason.
       for (const store of stores) {
         await store.askSoon(called, clock.now(), LEASE_MS);
         for (const sum of await store.claimManual(called, clock.now(), LEASE_MS))

@@ -2,7 +2,7 @@
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESSOR_NAMES } from '../../providers/processors.ts';
-import type { CallbackReading, RawCallback, Reach, SentCharge } from '../../providers/port.ts';
+import type { CallbackReading, RawCallback, Limits, SentCharge } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
 import {
   call,
@@ -29,22 +29,25 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(async () => {
   [reading, read, queries] = [{ kind: 'refused' }, [], 0];
-  reaching({});
+  limited({});
   payment = await openTestPayment(service);
 });
 
 /** Puts a provider in place that reads callbacks as the test says, and reaches as far. */
-function reaching({ query, ...reach }: Partial<Omit<Reach, 'query'>> & { query?: Partial<Reach['query']> }) {
-  const changed = { ...sandbox.reach, ...reach, query: { ...sandbox.reach.query, ...query } };
+function limited({
+  query,
+  ...limits
+}: Partial<Omit<Limits, 'query'>> & { query?: Partial<Limits['query']> }) {
+  const changed = { ...sandbox.limits, ...limits, query: { ...sandbox.limits.query, ...query } };
   Object.assign(sandboxOf(service), {
-    reach: changed,
+    limits: changed,
     query(charge: SentCharge) {
       queries += 1;
       return sandbox.query(charge);
     },
   });
   Object.assign(service.services.providers.known('sandbox') ?? {}, {
-    reach: changed,
+    limits: changed,
     readCallback({ body }: RawCallback) {
       read.push(body);
       return reading;
@@ -144,9 +147,9 @@ describe('a callback', () => {
 
   it('that says an end, where only a query’s answer is final, leads to a query', async () => {
     const reference = await unanswered();
-    reaching({ finalIn: 'query' });
+    limited({ finalIn: 'query' });
     const said = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
-    reading = { kind: 'news', id: 'n-1', reference, said };
+    reading = { kind: 'news', id: 'n-1', reference, report: said };
     expect(await callBack()).toBe(200);
     expect([queries, await statusOf(reference)]).toEqual([1, 'success']);
   });
@@ -154,7 +157,7 @@ describe('a callback', () => {
 
 describe('queries of one charge', () => {
   it('are as far apart as the provider asks, over pages, callbacks and sweeps', async () => {
-    reaching({ query: { gapMs: 90_000 } });
+    limited({ query: { gapMs: 90_000 } });
     const order = { fault: 'query_processing', payment_reference: payment.reference };
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
@@ -172,7 +175,7 @@ describe('queries of one charge', () => {
   });
 
   it('that a hint asks for too soon are made as soon as they may be', async () => {
-    reaching({ query: { gapMs: 10_000 } });
+    limited({ query: { gapMs: 10_000 } });
     const payload = { fault: 'query_processing', payment_reference: payment.reference };
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
@@ -193,7 +196,7 @@ describe('queries of one charge', () => {
   });
 
   it('about a charge that has ended wait for the callback to come again where it came too soon', async () => {
-    reaching({ query: { gapMs: 10_000 } });
+    limited({ query: { gapMs: 10_000 } });
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
     await service.pool.query(
@@ -207,7 +210,7 @@ describe('queries of one charge', () => {
   });
 
   it('about a charge that the sweep settles in that moment are taken', async () => {
-    reaching({ query: { gapMs: 10_000 } });
+    limited({ query: { gapMs: 10_000 } });
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
     const { asks } = service.services.stores;
@@ -225,7 +228,7 @@ describe('queries of one charge', () => {
   });
 
   it('begin only when an answer means something', async () => {
-    reaching({ query: { firstAfterMs: 90_000 } });
+    limited({ query: { firstAfterMs: 90_000 } });
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
     await service.time.advance(89_999);
@@ -249,7 +252,7 @@ describe('a callback to an account', () => {
 
   it('of another’s charge is believed in nothing, and kept as evidence of no charge', async () => {
     const reference = await unanswered();
-    reading = { kind: 'news', id: 'foreign-1', reference, said: SAYS_APPROVED };
+    reading = { kind: 'news', id: 'foreign-1', reference, report: SAYS_APPROVED };
     expect(await other()).toBe(200);
     expect([queries, await statusOf(reference)]).toEqual([0, 'unknown']);
     const { rows } = await service.pool.query(
@@ -266,7 +269,7 @@ describe('a callback to an account', () => {
     await endUnknown();
     const handle = `h-nobody-${payment.reference}`;
     for (const id of ['nobody-1', 'nobody-2']) {
-      reading = { kind: 'news', id: `${id}-${handle}`, handle, said: SAYS_APPROVED };
+      reading = { kind: 'news', id: `${id}-${handle}`, handle, report: SAYS_APPROVED };
       expect([await callBack(), await other()]).toEqual([200, 200]);
     }
     const matters = await service.services.stores.attention.list();
@@ -279,9 +282,9 @@ describe('a callback to an account', () => {
 
   it('uses up no id of another account’s callbacks', async () => {
     const reference = await unanswered();
-    reading = { kind: 'news', id: 'shared-1', reference: 'KPY-CA-theirs', said: SAYS_APPROVED };
+    reading = { kind: 'news', id: 'shared-1', reference: 'KPY-CA-theirs', report: SAYS_APPROVED };
     await other();
-    reading = { kind: 'news', id: 'shared-1', reference, said: SAYS_APPROVED };
+    reading = { kind: 'news', id: 'shared-1', reference, report: SAYS_APPROVED };
     await callBack();
     expect(await statusOf(reference)).toBe('success');
   });
@@ -289,10 +292,10 @@ describe('a callback to an account', () => {
   it('may name the charge by the processor’s own name', async () => {
     const reference = await unanswered();
     await nameCharge(reference, `h ${reference}`);
-    reading = { kind: 'news', id: 'h-1', handle: `h ${reference}`, said: SAYS_APPROVED };
+    reading = { kind: 'news', id: 'h-1', handle: `h ${reference}`, report: SAYS_APPROVED };
     await other();
     expect(await statusOf(reference)).toBe('unknown');
-    reading = { ...reading, id: 'h-2' };
+    reading = { kind: 'news', id: 'h-2', handle: `h ${reference}`, report: SAYS_APPROVED };
     await callBack();
     expect([queries, await statusOf(reference)]).toEqual([0, 'success']);
   });
@@ -301,7 +304,7 @@ describe('a callback to an account', () => {
     await endUnknown();
     const reference = await unanswered();
     const handle = `h ${reference}`;
-    reading = { kind: 'news', id: 'early-1', handle, said: SAYS_APPROVED };
+    reading = { kind: 'news', id: 'early-1', handle, report: SAYS_APPROVED };
     const early = await send();
     expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '60']);
     expect(await other()).toBe(200);
@@ -358,7 +361,7 @@ describe('a callback by the token of a charge', () => {
 
   it('is a hint about that charge, whatever it says', async () => {
     const { reference, url } = await calledBack();
-    reading = { kind: 'news', id: 'token-1', reference: 'KPY-CA-another', said: SAYS_APPROVED };
+    reading = { kind: 'news', id: 'token-1', reference: 'KPY-CA-another', report: SAYS_APPROVED };
     expect(await callTo(url)).toBe(200);
     expect([queries, await statusOf(reference)]).toEqual([1, 'success']);
     const { rows } = await service.pool.query(
@@ -439,7 +442,7 @@ it.each(['sandbox', ...PROCESSOR_NAMES])(
     const reference = await unanswered();
     const { callbacks, stores } = service.services;
     const called = { provider, accountId: rows[0]?.id ?? 0, account, reference };
-    await callbacks.record({ ...called, said: SAYS_APPROVED });
+    await callbacks.record({ ...called, report: SAYS_APPROVED });
     expect(await statusOf(reference)).toBe('unknown');
     const matters = await stores.attention.list();
     expect(matters.filter((matter) => matter.reference === reference)).toMatchObject([{ account }]);

@@ -11,7 +11,7 @@ import {
   type ListedDebit,
   type ProviderReport,
   type RawCallback,
-  type Reach,
+  type Limits,
   type ReceivedTransfer,
   type ReversalEnd,
 } from '../../providers/port.ts';
@@ -33,7 +33,7 @@ type Callback = CalledCharge & {
   accountId?: number;
   /** The account's name, for the log. */
   account?: string;
-  said: ProviderReport;
+  report: ProviderReport;
   /** Where a list of the processor's tells it, and no callback. */
   listed?: ListedDebit;
 };
@@ -87,18 +87,18 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     ...parts,
     chargeOf: (reader, called) => chargeOf(parts, { ...reader, ...called }),
   });
-  const keepOrphan = async (called: Omit<Callback, 'said'>, said: ProviderReport | ReversalEnd) => {
+  const keepOrphan = async (called: Omit<Callback, 'report'>, said: ProviderReport | ReversalEnd) => {
     const { provider, account, accountId, listed } = called;
     const reference = called.reference ?? called.handle ?? '';
     const isNew = await contradictions.keepOrphan({ accountId, reference, said, listed, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
     return null;
   };
-  const record: Callbacks['record'] = async ({ said, ...called }) => {
+  const record: Callbacks['record'] = async ({ report, ...called }) => {
     const charge = await chargeOf(parts, called);
     if (charge) {
-      if (said.kind === 'transfer') await takeTransfer(parts, charge, said.transfer);
-      else await answers.record(charge, 'callback', said, null);
+      if (report.kind === 'transfer') await takeTransfer(parts, charge, report.transfer);
+      else await answers.record(charge, 'callback', report, null);
       return null;
     }
     const { accountId, handle } = called;
@@ -106,7 +106,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       if (await store.awaitsHandle(accountId, handle))
         return { ...refused('UNAVAILABLE'), retryAfterSeconds: NAMED_WITHIN_S };
     }
-    return keepOrphan(called, said);
+    return keepOrphan(called, report);
   };
   const once = async (
     reader: CallbackReader,
@@ -120,23 +120,23 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     if (notTaken === null) await store.keep(reader.provider, id, clock.now());
     return notTaken;
   };
-  const takeSigned = async (reader: CallbackReader, reading: Genuine): Promise<Refused | null> => {
+  const takeSigned = async (reader: CallbackReader, reading: SignedReading): Promise<Refused | null> => {
     if (reading.kind === 'ignored') return null;
     if (reading.kind === 'dispute') return disputes.take(reader, reading);
     const called = { ...reader, reference: reading.reference, handle: reading.handle };
-    const heeded = asFarAsFinal(reading, reader.reach);
-    switch (heeded.kind) {
+    const trusted = downgradeUnlessFinal(reading, reader.limits);
+    switch (trusted.kind) {
       case 'news':
-        return once(reader, heeded.id, () => record({ ...called, said: heeded.said }));
+        return once(reader, trusted.id, () => record({ ...called, report: trusted.report }));
       case 'refund_news':
-        return once(reader, heeded.id, async () => {
-          const isOurs = await parts.reversals.takeNews(called, heeded.said);
+        return once(reader, trusted.id, async () => {
+          const isOurs = await parts.reversals.takeNews(called, trusted.end);
           // Money that went back unknown to us; what else becomes of another's refund is nothing to us.
-          return !isOurs && heeded.said.kind === 'reversed' ? keepOrphan(called, heeded.said) : null;
+          return !isOurs && trusted.end.kind === 'reversed' ? keepOrphan(called, trusted.end) : null;
         });
       case 'refund_hint': {
-        const charge = await chargeOf(parts, { ...reader, reference: heeded.charge });
-        await parts.reversals.takeHint(charge ? { chargeId: charge.id } : called, reader.reach);
+        const charge = await chargeOf(parts, { ...reader, reference: trusted.charge });
+        await parts.reversals.takeHint(charge ? { chargeId: charge.id } : called);
         return null;
       }
       default: {
@@ -154,25 +154,25 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       const reversal = token === null ? null : parts.addresses.reversalOf(token);
       const hinted = token === null || reversal !== null ? null : await chargeOfToken(parts, reader, token);
       if (token !== null && !hinted && reversal === null) return refused('NOT_AUTHORISED');
-      const reading = provenBy(token, nameable(reader.read(raw)));
+      const reading = provenBy(token, withValidNames(reader.read(raw)));
       parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
       if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
       if (reversal !== null) return takeOfReversal(parts, reader, reversal, reading);
-      if (hinted) return takeByToken(parts, reader.reach, hinted, reading);
+      if (hinted) return takeByToken(parts, hinted, reading);
       return reading.kind === 'refused' ? refused('NOT_AUTHORISED') : takeSigned(reader, reading);
     },
   };
 }
 
-type Genuine = Exclude<CallbackReading, { kind: 'refused' }>;
-type Telling = Exclude<Genuine, { kind: 'ignored' | 'dispute' }>;
+type SignedReading = Exclude<CallbackReading, { kind: 'refused' }>;
+type ChargeReading = Exclude<SignedReading, { kind: 'ignored' | 'dispute' }>;
 
 /** The address of one charge or reversal is known to its processor alone: what is refused elsewhere as a stranger's is only unread there. */
 const provenBy = (token: string | null, reading: CallbackReading): CallbackReading =>
   token !== null && reading.kind === 'refused' ? { kind: 'unread' } : reading;
 
 /** Without names that no charge or refund can have. */
-function nameable(reading: CallbackReading): CallbackReading {
+function withValidNames(reading: CallbackReading): CallbackReading {
   if (reading.kind === 'ignored' || reading.kind === 'refused' || reading.kind === 'dispute') return reading;
   const { reference, handle } = reading;
   return {
@@ -183,16 +183,18 @@ function nameable(reading: CallbackReading): CallbackReading {
 }
 
 /** Where only a query's answer is final, an end that was signed is still no more than a reason to query. */
-function asFarAsFinal(reading: Telling, { finalIn }: Pick<Reach, 'finalIn'>): Telling {
+function downgradeUnlessFinal(reading: ChargeReading, { finalIn }: Pick<Limits, 'finalIn'>): ChargeReading {
   if (finalIn === 'any') return reading;
   if (reading.kind === 'refund_news') return { ...reading, kind: 'refund_hint' };
-  return reading.kind === 'news' && reading.said.kind !== 'transfer' ? { ...reading, kind: 'hint' } : reading;
+  return reading.kind === 'news' && reading.report.kind !== 'transfer'
+    ? { ...reading, kind: 'hint' }
+    : reading;
 }
 
 /** Null for one that is not the account's. */
 async function chargeOf(
   { payments, store }: Pick<CallbackParts, 'payments' | 'store'>,
-  { provider, accountId, reference, handle }: Omit<Callback, 'said'>,
+  { provider, accountId, reference, handle }: Omit<Callback, 'report'>,
 ): Promise<ChargeRow | null> {
   let charge = reference === undefined ? null : await payments.chargeByReference(reference);
   if (!charge && handle !== undefined && accountId !== undefined)
@@ -217,12 +219,11 @@ async function chargeOfToken(
  */
 async function takeByToken(
   parts: Pick<CallbackParts, 'store' | 'queries' | 'reversals'>,
-  reach: Reach,
   charge: ChargeRow,
   reading: CallbackReading,
 ): Promise<Refused | null> {
   if (reading.kind === 'refund_news' || reading.kind === 'refund_hint') {
-    await parts.reversals.takeHint({ chargeId: charge.id }, reach);
+    await parts.reversals.takeHint({ chargeId: charge.id });
     return null;
   }
   const refundHandle = reading.kind === 'hint' ? reading.refundHandle : undefined;
@@ -239,17 +240,17 @@ async function takeByToken(
  */
 async function takeOfReversal(
   { reversals }: Pick<CallbackParts, 'reversals'>,
-  { accountId, reach, setUp }: CallbackReader,
+  { accountId, setUp }: CallbackReader,
   reference: string,
   reading: CallbackReading,
 ): Promise<null> {
   const shows = reading.kind === 'refund_hint' ? reading.shows : undefined;
   if (shows && 'wrong' in shows) setUp.wrong({ ...shows.wrong, reference });
   else if (shows) setUp.works(shows.works);
-  if (reading.kind === 'refund_hint' && reading.said)
-    await reversals.takeNews({ accountId, reference, handle: reading.handle }, reading.said);
+  if (reading.kind === 'refund_hint' && reading.end)
+    await reversals.takeNews({ accountId, reference, handle: reading.handle }, reading.end);
   else if (reading.kind !== 'ignored' && reading.kind !== 'dispute')
-    await reversals.takeHint({ accountId, reference }, reach);
+    await reversals.takeHint({ accountId, reference });
   return null;
 }
 

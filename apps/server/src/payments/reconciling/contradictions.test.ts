@@ -88,7 +88,7 @@ describe('the same answer twice', () => {
     const { reference } = (await pay('virtual_card')).body.data;
     const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'again' } as const;
     const storm = Array.from({ length: 1_000 }, () =>
-      service.services.callbacks.record({ provider: 'sandbox', reference, said }),
+      service.services.callbacks.record({ provider: 'sandbox', reference, report: said }),
     );
     await Promise.all(storm);
     expect((await journal()).length).toBe(1);
@@ -142,7 +142,7 @@ describe('decline after success', () => {
     const before = await journal();
     await calledBack();
     const said = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
-    await service.services.callbacks.record({ provider: 'sandbox', reference, said });
+    await service.services.callbacks.record({ provider: 'sandbox', reference, report: said });
     expect(await page()).toMatchObject({ status: 'success', amount_paid: '1500.00', reversals: [] });
     expect(await journal()).toEqual(before);
     expect(await contradictions()).toEqual([{ kind: 'decline_after_success', status: 'open' }]);
@@ -202,7 +202,7 @@ describe('an approval of another amount', () => {
   it('and late, after a decline, is owed back with the amount that was taken', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
     const said = { kind: 'approved', amountMinor: 99_00, currency: 'USD', message: 'ok' } as const;
-    await service.services.callbacks.record({ provider: 'sandbox', reference, said });
+    await service.services.callbacks.record({ provider: 'sandbox', reference, report: said });
     expect(await obligations()).toEqual([
       { reason: 'late', status: 'owed', amount_minor: 9_900, currency: 'USD' },
     ]);
@@ -231,7 +231,7 @@ describe('a query that flaps between processing, nothing and no answer', () => {
 describe('a callback about a charge that is not ours', () => {
   it('is kept as evidence, warned of once, and is no error to the provider', async () => {
     const said = { kind: 'approved', amountMinor: 1, currency: 'NGN', message: 'who?' } as const;
-    const callback = { provider: 'sandbox', reference: 'KPY-CA-nobody', said };
+    const callback = { provider: 'sandbox', reference: 'KPY-CA-nobody', report: said };
     await service.services.callbacks.record(callback);
     await service.services.callbacks.record(callback);
     const kept = await service.pool.query(
@@ -245,7 +245,7 @@ describe('a callback about a charge that is not ours', () => {
   it('is not believed when another provider sends it', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
     const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'ok' } as const;
-    await service.services.callbacks.record({ provider: 'somebody', reference, said });
+    await service.services.callbacks.record({ provider: 'somebody', reference, report: said });
     expect(await obligations()).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ const ORPHANED_AFTER_MS = 90_000;
 /** Builds the store of due work. */
 export function createDueStore(
   db: Database,
-  connectors: readonly Pick<Connector, 'name' | 'reach'>[],
+  connectors: readonly Pick<Connector, 'name' | 'limits'>[],
 ): DueStore {
   return {
     takeCharges: (...turn) => takeCharges(db, ...turn),

@@ -67,11 +67,10 @@ async function lookAfter(parts: ReconcileParts, charge: DueCharge): Promise<void
  * else has paid. Repeats are the same.
  */
 async function askToEnd(parts: ReconcileParts, charge: DueCharge): Promise<ChargeRow> {
-  const provider = await parts.providers.of(charge.account_id);
-  const canEnd = provider.reach.cancels && parts.channels[charge.channel].endsWhenLeft;
-  if (!canEnd) return parts.queries.ask(charge);
+  const { cancel } = await parts.providers.of(charge.account_id);
+  if (!cancel || !parts.channels[charge.channel].endsWhenLeft) return parts.queries.ask(charge);
   const under = { ...sentChargeOf(charge), paymentReference: charge.payment };
-  return parts.answers.recordAsked(charge, 'query', provider.cancel(under));
+  return parts.answers.recordAsked(charge, 'query', cancel(under));
 }
 
 /** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */

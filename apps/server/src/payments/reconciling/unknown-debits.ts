@@ -53,7 +53,7 @@ export function createDebitSearch(parts: SearchParts): () => Promise<number> {
         ? look
         : {
             beganAt: clock.now(),
-            since: await beginningOf(db, account, holdsBackMs(provider.reach), startedAt),
+            since: await beginningOf(db, account, holdsBackMs(provider.limits), startedAt),
             page: null,
             isOver: false,
             goesOnAt: 0,
@@ -88,9 +88,9 @@ async function readOn(
     }
     for (const debit of await unknownOf(db, accountId, page.debits)) {
       const { reference, amountMinor, currency } = debit;
-      const said = { kind: 'approved', message: '', amountMinor, currency } as const;
+      const report = { kind: 'approved', message: '', amountMinor, currency } as const;
       const listed = { ...debit, paymentReference: namable(debit.paymentReference) };
-      await callbacks.record({ provider, account, accountId, reference, said, listed });
+      await callbacks.record({ provider, account, accountId, reference, report, listed });
       found += 1;
     }
     look.page = page.next;

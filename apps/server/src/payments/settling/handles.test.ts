@@ -49,14 +49,15 @@ beforeAll(async () => {
       calls.push([name, request.chargeHandle, request.handle]);
       return reversals.shift() ?? LOST;
     };
-  const opened = services.providers.known('sandbox')?.open({
+  const connector = services.providers.known('sandbox');
+  if (!connector) throw new Error('There is no sandbox');
+  const opened = connector.open({
     id: 1,
     name: 'own',
     credentials: {},
     directCards: true,
     callbackUrl: '',
   });
-  if (!opened) throw new Error('There is no sandbox');
   const naming = withDeadline(
     {
       ...opened,
@@ -68,7 +69,7 @@ beforeAll(async () => {
       resendPrompt: called('resend'),
       refund: { send: reversal('send'), query: reversal('ask') },
     },
-    'own',
+    { name: 'sandbox', account: 'own', limits: connector.limits },
     { ...time, warn: services.warn, onAsked: () => {} },
   );
   Object.assign(sandbox, naming);

@@ -19,7 +19,7 @@ import { type AnswerRecorder, bringsHandle } from './settle.ts';
 
 export type ChargeQueries = {
   /**
-   * The one place that queries a provider: no sooner than its reach says an answer means something, and no more often than it allows.
+   * The one place that queries a provider: no sooner than its limits say an answer means something, and no more often than it allows.
    * Null: it is too soon.
    */
   queryAtProvider(
@@ -90,7 +90,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
   };
   const queryAtProvider: ChargeQueries['queryAtProvider'] = async (charge) => {
     const provider = await providers.of(charge.account_id);
-    const { firstAfterMs, gapMs } = provider.reach.query;
+    const { firstAfterMs, gapMs } = provider.limits.query;
     const now = clock.now();
     if (now - charge.sent_at.getTime() < firstAfterMs) return null;
     if (gapMs > 0 && !(await parts.asks.claimGap(charge.id, now, gapMs))) return null;
@@ -114,7 +114,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
       await (isUnknown(charge) ? settleAsked(charge, asked) : recordNews(charge, asked));
       return null;
     }
-    const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).reach.query;
+    const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).limits.query;
     const firstAt = charge.sent_at.getTime() + firstAfterMs;
     if (await parts.asks.bringForward(charge.id, firstAt, gapMs)) return null;
     // The sweep may have settled it since it was read.

@@ -267,7 +267,7 @@ export type SettleInput = {
   source: 'answer' | 'query' | 'callback' | 'operator';
   /** The provider's own name for the charge, if this brought one. */
   handle: string | null;
-  /** `isBelieved`: an end that the provider's reach calls final; any other decides nothing. */
+  /** `isBelieved`: an end that the provider's limits call final; any other decides nothing. */
   evidence: {
     kind: string;
     isBelieved: boolean;

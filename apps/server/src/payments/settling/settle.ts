@@ -1,7 +1,7 @@
 // From a provider's answer to a settled charge: the one path for answers to charges, to steps, to resends and to queries.
 import type { Contradiction } from '../../db/column-values.ts';
 import type { Ports, Warn } from '@titan/platform/ports';
-import type { ProviderAnswer, Reach, ReceivedTransfer } from '../../providers/port.ts';
+import type { ProviderAnswer, Limits, ReceivedTransfer } from '../../providers/port.ts';
 import type { Providers, TimedAnswer } from '../../providers/providers.ts';
 import type { ChannelTable } from '../views/channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
@@ -138,7 +138,7 @@ async function settleOne(
   const { clock, ids, push } = parts.ports;
   const now = clock.now();
   const rules = parts.channels[charge.channel];
-  const reach = reachOf(parts.providers, charge);
+  const limits = limitsOf(parts.providers, charge);
   const settling = parts.store.settle({
     chargeId: charge.id,
     transactionId: charge.transaction_id,
@@ -148,13 +148,13 @@ async function settleOne(
     handle: answer.handle ?? null,
     evidence: {
       kind: answer.kind,
-      isBelieved: isBelieved({ during, reach }),
+      isBelieved: isBelieved({ during, limits }),
       amountMinor: 'amountMinor' in answer ? answer.amountMinor : null,
       currency: 'amountMinor' in answer ? answer.currency : null,
       feeMinor: answer.kind === 'approved' ? (answer.feeMinor ?? null) : null,
       lostBy: answer.kind === 'lost' ? answer.cause : null,
     },
-    settlement: settlementOf({ answer, during, now, rules, reach, charge: weighed(charge) }),
+    settlement: settlementOf({ answer, during, now, rules, limits, charge: weighed(charge) }),
     idempotencyKey,
     account: `provider:${charge.provider}`,
     reversalReference: ids.reversal(),
@@ -171,10 +171,10 @@ export function bringsHandle({ handle }: Pick<ChargeRow, 'handle'>, answer: Prov
   return answer.handle !== undefined && answer.handle !== handle;
 }
 
-function reachOf(providers: Pick<Providers, 'known'>, { provider }: AskedCharge): Reach {
+function limitsOf(providers: Pick<Providers, 'known'>, { provider }: AskedCharge): Limits {
   const connector = providers.known(provider);
   if (!connector) throw new Error(`No provider is named ${provider}`);
-  return connector.reach;
+  return connector.limits;
 }
 
 /** The log line of each. */

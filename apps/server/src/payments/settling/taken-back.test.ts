@@ -134,11 +134,11 @@ it('it stands after all: it is the payment', async () => {
 
 it('it stands after all, and another attempt has paid meanwhile: a person gives it back', async () => {
   const sandbox = service.services.providers.known('sandbox');
-  const { reach } = sandbox ?? {};
-  Object.assign(sandbox ?? {}, { reach: { ...reach, livesMs: 60_000 } });
+  const { limits } = sandbox ?? {};
+  Object.assign(sandbox ?? {}, { limits: { ...limits, livesMs: 60_000 } });
   await service.time.advance(60_000);
   await service.runSweep('reconcile');
-  Object.assign(sandbox ?? {}, { reach });
+  Object.assign(sandbox ?? {}, { limits });
   expect((await pay()).body.data.status).toBe('success');
   await close('not-returned');
   [matter] = (await attention().list()) as [Matter];

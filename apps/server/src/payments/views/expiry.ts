@@ -143,11 +143,11 @@ export async function endPayment(db: Database, transactionId: number, now: numbe
  * Compared with the count of the row that is locked, so that a charge that is left meanwhile holds it back.
  */
 export function isHeldBackByNone(
-  connectors: readonly Pick<Connector, 'name' | 'reach'>[],
+  connectors: readonly Pick<Connector, 'name' | 'limits'>[],
   now: number,
 ): RawBuilder<boolean> {
   const holdsMs = JSON.stringify(
-    Object.fromEntries(connectors.map(({ name, reach }) => [name, holdsBackMs(reach)])),
+    Object.fromEntries(connectors.map(({ name, limits }) => [name, holdsBackMs(limits)])),
   );
   return sql`(t.left_charges = 0 or t.left_charges = (
     select count(*) from charges c

@@ -13,7 +13,7 @@ import { picturePath } from '../../merchants/pictures.ts';
 import type { Clock } from '@titan/platform/ports';
 import { type Reader, readerNow } from '@titan/platform/request-context';
 import type { Providers } from '../../providers/providers.ts';
-import { type ReachOf, type RoutedCharge, routesFor } from '../../providers/routing.ts';
+import { type LimitsOf, type RoutedCharge, routesFor } from '../../providers/routing.ts';
 import type { ChannelTable } from './channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { chargeViewOf } from './charge-view.ts';
@@ -37,7 +37,7 @@ type ViewParts = {
   channels: ChannelTable;
   /** Those that are offered. */
   offered: readonly Channel[];
-  providers: Pick<Providers, 'reachOf' | 'reachWithPaused'>;
+  providers: Pick<Providers, 'limitsOf' | 'limitsWithPaused'>;
   linePath: LinePath;
   usualTimeOf: UsualTimes['of'];
   transfersOf(chargeId: number): Promise<TransferDetails>;
@@ -70,7 +70,7 @@ export function createViews({ clock, transfersOf, ...shown }: ViewParts): Views 
 type About = {
   channels: ChannelTable;
   offered: readonly Channel[];
-  providers: Pick<Providers, 'reachOf' | 'reachWithPaused'>;
+  providers: Pick<Providers, 'limitsOf' | 'limitsWithPaused'>;
   linePath: LinePath;
   usualTimeOf: UsualTimes['of'];
   reader: Reader;
@@ -210,7 +210,7 @@ function readableAddress(redirectUrl: string | null): string | null {
 function channelsOf(row: PaymentRow, about: About): Channel[] {
   const underWay = row.charge?.id === row.live_charge_id ? row.charge?.channel : undefined;
   return askedOf(row, about).filter(
-    (channel) => channel === underWay || hasWay(row, chargeOn(row, channel), about.providers.reachOf),
+    (channel) => channel === underWay || hasWay(row, chargeOn(row, channel), about.providers.limitsOf),
   );
 }
 
@@ -218,7 +218,7 @@ function channelsOf(row: PaymentRow, about: About): Channel[] {
 function pausedChannelsOf(row: PaymentRow, there: readonly Channel[], about: About): Channel[] {
   return askedOf(row, about).filter(
     (channel) =>
-      !there.includes(channel) && hasWay(row, chargeOn(row, channel), about.providers.reachWithPaused),
+      !there.includes(channel) && hasWay(row, chargeOn(row, channel), about.providers.limitsWithPaused),
   );
 }
 
@@ -228,16 +228,16 @@ function askedOf({ channels: asked, currency }: PaymentRow, { channels, offered 
     .filter((channel) => offered.includes(channel) && channels[channel].existsIn(currency));
 }
 
-function hasWay({ routes }: PaymentRow, charge: RoutedCharge, reachOf: ReachOf): boolean {
-  return routesFor(routes, charge, reachOf).length > 0;
+function hasWay({ routes }: PaymentRow, charge: RoutedCharge, limitsOf: LimitsOf): boolean {
+  return routesFor(routes, charge, limitsOf).length > 0;
 }
 
 /** Whether cards are typed on the processor's own page: where none may be typed on ours. */
-function hasHostedCards(row: PaymentRow, reachOf: ReachOf): boolean {
+function hasHostedCards(row: PaymentRow, limitsOf: LimitsOf): boolean {
   const charge = chargeOn(row, 'card');
   return (
-    !hasWay(row, { ...charge, isHosted: false }, reachOf) &&
-    hasWay(row, { ...charge, isHosted: true }, reachOf)
+    !hasWay(row, { ...charge, isHosted: false }, limitsOf) &&
+    hasWay(row, { ...charge, isHosted: true }, limitsOf)
   );
 }
 
@@ -255,13 +255,13 @@ function detailsOf(
   channels: readonly Channel[],
   about: About,
 ): PaymentView['payment_channels_details'] {
-  const isHosted = channels.includes('card') && hasHostedCards(row, about.providers.reachOf);
+  const isHosted = channels.includes('card') && hasHostedCards(row, about.providers.limitsOf);
   const card = { is_hosted: isHosted, can_save_card: row.can_save_card && !isHosted, saved_cards: [] };
   const parts = channels.map((channel) => {
     const wayTo = (network: string) => {
       const charge = { ...chargeOn(row, channel), network };
-      if (hasWay(row, charge, about.providers.reachOf)) return 'open';
-      return hasWay(row, charge, about.providers.reachWithPaused) ? 'paused' : null;
+      if (hasWay(row, charge, about.providers.limitsOf)) return 'open';
+      return hasWay(row, charge, about.providers.limitsWithPaused) ? 'paused' : null;
     };
     return about.channels[channel].detailsOf?.(row, about.now, wayTo);
   });

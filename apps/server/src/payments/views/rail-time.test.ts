@@ -12,7 +12,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import type { ProviderAnswer, Reach } from '../../providers/port.ts';
+import type { ProviderAnswer, Limits } from '../../providers/port.ts';
 
 const MINUTE_MS = 60_000;
 const LIVES_MS = 3 * MINUTE_MS;
@@ -24,16 +24,15 @@ let found: ProviderAnswer | null;
 beforeAll(async () => {
   service = await startTestService();
   const sandbox = sandboxOf(service);
-  const { query, reach } = sandbox;
-  const never: Reach = {
-    ...reach,
+  const { query, limits } = sandbox;
+  const never: Limits = {
+    ...limits,
     livesMs: LIVES_MS,
     hostsCards: false,
-    cancels: false,
-    query: { ...reach.query, notFoundProvesAfterMs: null },
+    query: { ...limits.query, notFoundProvesAfterMs: null },
   };
-  Object.assign(sandbox, { reach: never });
-  Object.assign(service.services.providers.known('sandbox') ?? {}, { reach: never });
+  Object.assign(sandbox, { limits: never, cancel: undefined });
+  Object.assign(service.services.providers.known('sandbox') ?? {}, { limits: never });
   sandbox.query = (charge) => (found ? Promise.resolve({ answer: found, late: null }) : query(charge));
 });
 beforeEach(async () => {

@@ -42,8 +42,8 @@ const order = (payment: OpenPayment, fault: string) =>
   });
 /** The provider sets a gap between the queries of a charge. */
 function withGap(gapMs: number): void {
-  const { reach } = sandboxOf(service);
-  const gapped = { reach: { ...reach, query: { ...reach.query, gapMs } } };
+  const { limits } = sandboxOf(service);
+  const gapped = { limits: { ...limits, query: { ...limits.query, gapMs } } };
   Object.assign(sandboxOf(service), gapped);
   Object.assign(service.services.providers.known('sandbox') ?? {}, gapped);
 }

@@ -35,9 +35,9 @@ function readResult({
   const shown = shownByReversal(code);
   // Without the name it may answer a question: it shows what it shows of the account, and ends nothing.
   if (!handle) return { kind: 'refund_hint', ...shown };
-  if (status === undefined) return { kind: 'refund_hint', handle, said: reversalEndOf(code), ...shown };
+  if (status === undefined) return { kind: 'refund_hint', handle, end: reversalEndOf(code), ...shown };
   const about = told('OriginatorConversationID');
   // What else is found is no end, and asking again at once would find it again.
   if (status !== 'Completed' || typeof about !== 'string') return { kind: 'ignored' };
-  return { kind: 'refund_hint', handle: about, said: { kind: 'reversed' }, ...shown };
+  return { kind: 'refund_hint', handle: about, end: { kind: 'reversed' }, ...shown };
 }

@@ -21,7 +21,7 @@ import { type Calls, certifiedKey, createCalls, securityCredential, signedNow } 
 import { MISTAKES_OF_PAYMENTS, REFUSED_PROMPTS, refusedPrompts } from './mistakes.ts';
 import { DARAJA_PROBE } from './probe.ts';
 import { accountReferenceOf, createPulls, type Pulls } from './pull.ts';
-import { DARAJA_REACH } from './reach.ts';
+import { DARAJA_LIMITS } from './limits.ts';
 import { DARAJA_SETUP } from './setup.ts';
 import {
   isReceipt,
@@ -70,7 +70,7 @@ export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connecto
   const paidAt = new Map<number, number>();
   return {
     name: DARAJA,
-    reach: DARAJA_REACH,
+    limits: DARAJA_LIMITS,
     setup: DARAJA_SETUP,
     probe: DARAJA_PROBE,
     open({ id, credentials, callbackUrl, setUp }: Account) {
@@ -168,8 +168,6 @@ function provider(parts: ProviderParts): Provider {
     return UNKNOWN;
   };
   return {
-    name: DARAJA,
-    reach: { ...DARAJA_REACH, refunds: refund ? DARAJA_REACH.refunds : null },
     wallet: { charge },
     refund,
     query,

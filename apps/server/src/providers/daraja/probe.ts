@@ -1,6 +1,6 @@
 // What an operator runs against Daraja's sandbox. A reversal cannot be tried: it needs the receipt, which only a callback brings.
 import * as z from 'zod/mini';
-import type { ExpectedAnswer, Probe } from '../probe.ts';
+import type { ExpectedAnswer, Probe } from '../probe-scenario.ts';
 
 /** Stricter than what the connector reads: as documented. */
 const token: ExpectedAnswer = {

@@ -1,22 +1,16 @@
 // What a charge is made with, as Flutterwave's version 3 writes it: amounts, wallets, and cards under 3DES.
 import { createCipheriv } from 'node:crypto';
 import { toDecimal } from '@titan/rules/money';
-import type { Card, HostedCardRequest, Wallet } from '../port.ts';
+import type { Card, NewCharge, Wallet } from '../port.ts';
 import { payerNameOf } from '../payer-name.ts';
 import { homeOf } from '../wallet-home.ts';
-
-/** What every charge is made with. */
-export type Asked = Pick<
-  HostedCardRequest,
-  'reference' | 'paymentReference' | 'amountMinor' | 'currency' | 'customerName' | 'customerEmail'
->;
 
 /** Major units, as a number: its shortest text is the amount. */
 export function flutterwaveAmount(minor: number, currency: string): number {
   return Number(toDecimal(minor, currency));
 }
 
-function sumOf({ reference, paymentReference, amountMinor, currency }: Asked) {
+function sumOf({ reference, paymentReference, amountMinor, currency }: NewCharge) {
   return {
     tx_ref: reference,
     amount: flutterwaveAmount(amountMinor, currency),
@@ -26,11 +20,11 @@ function sumOf({ reference, paymentReference, amountMinor, currency }: Asked) {
 }
 
 /** What each kind of direct charge says. */
-export function chargeOf(request: Asked) {
+export function chargeOf(request: NewCharge) {
   return { ...sumOf(request), email: request.customerEmail, fullname: payerNameOf(request) };
 }
 
-export function hostedChargeOf(request: HostedCardRequest): object {
+export function hostedChargeOf(request: NewCharge): object {
   const customer = { email: request.customerEmail, name: payerNameOf(request) };
   return { ...sumOf(request), customer, redirect_url: request.returnUrl, payment_options: 'card' };
 }
@@ -40,7 +34,7 @@ const YEAR_DIGITS = 2;
 
 /** The body of a card's charge. @param encryptionKey 24 characters, which are its bytes */
 export function cardChargeOf(
-  { card, ...request }: HostedCardRequest & { card: Card },
+  { card, ...request }: NewCharge & { card: Card },
   encryptionKey: string,
 ): { client: string } {
   const { number, cvv, expiryMonth, expiryYear } = card;

@@ -9,7 +9,7 @@ import type {
   ChargeRequest,
   ChargeUnderWay,
   Connector,
-  HostedCardRequest,
+  NewCharge,
   Provider,
   ProviderAnswer,
   SentCharge,
@@ -22,7 +22,7 @@ import { readFlutterwaveV3Callback } from './callback.ts';
 import { cardChargeOf, chargeOf, hostedChargeOf, walletOf } from './charge-body.ts';
 import { debitsSince, triesPath } from './list.ts';
 import { FLUTTERWAVE_V3_PROBE } from './probe.ts';
-import { FLUTTERWAVE_V3_REACH } from './reach.ts';
+import { FLUTTERWAVE_V3_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
 import { FLUTTERWAVE_V3_SETUP } from './setup.ts';
 import { openAccount, receivedAnswerOf } from './transfers.ts';
@@ -59,7 +59,7 @@ export function flutterwaveV3Connector({
   const limits = createRateLimits(clock);
   return {
     name: FLUTTERWAVE_V3,
-    reach: FLUTTERWAVE_V3_REACH,
+    limits: FLUTTERWAVE_V3_LIMITS,
     setup: FLUTTERWAVE_V3_SETUP,
     probe: FLUTTERWAVE_V3_PROBE,
     open({ id, credentials, setUp }: Account) {
@@ -86,8 +86,6 @@ type Opened = {
 function provider(opened: Opened): Provider {
   const { calls, clock, setUp } = opened;
   return {
-    name: FLUTTERWAVE_V3,
-    reach: FLUTTERWAVE_V3_REACH,
     card: {
       requiredOf: () => ['cvv'],
       charge: (request) => cardCharged(opened, request),
@@ -125,7 +123,7 @@ async function meaningOf(
   return isUndone ? refusedUndone(said) : found;
 }
 
-async function onItsPage(opened: Opened, request: HostedCardRequest): Promise<ProviderAnswer> {
+async function onItsPage(opened: Opened, request: NewCharge): Promise<ProviderAnswer> {
   const { calls, base } = opened;
   const said = await calls({ path: '/payments', body: hostedChargeOf(request) });
   if (said.kind === 'lost') return said;

@@ -1,7 +1,7 @@
 // What an operator runs against the test mode of Flutterwave's version 3: its documented test cards and numbers, and what is expected of each.
 import * as z from 'zod/mini';
 import type { Card } from '../port.ts';
-import type { ExpectedAnswer, Probe, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe.ts';
+import type { ExpectedAnswer, Probe, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe-scenario.ts';
 
 const OK = 200;
 const answered = (method: string, path: string, body: Record<string, z.ZodMiniType>): ExpectedAnswer => ({

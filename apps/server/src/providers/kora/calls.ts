@@ -1,6 +1,6 @@
 // How Kora's calls are written: amounts, addresses, and what every charge says.
 import { toDecimal } from '@titan/rules/money';
-import type { BankRequest } from '../port.ts';
+import type { NewCharge } from '../port.ts';
 import { payerNameOf } from '../payer-name.ts';
 
 /** Major units, as a number: its shortest text is the amount. */
@@ -13,10 +13,7 @@ export function koraAddress<Name extends string>(name: Name, url: string): Parti
   return url.startsWith('https:') ? ({ [name]: url } as Record<Name, string>) : {};
 }
 
-/** What every charge is made with. */
-export type Asked = Omit<BankRequest, 'bank' | 'account'>;
-
-export function chargeOf(request: Asked) {
+export function chargeOf(request: NewCharge) {
   const { reference, paymentReference, amountMinor, currency, customerEmail: email } = request;
   return {
     reference,

@@ -3,11 +3,11 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import type { Calls } from '../bearer-calls.ts';
 import type { DebitPage, ListedDebit } from '../port.ts';
 import { readBody } from '../read-body.ts';
-import { KORA_REACH } from './reach.ts';
+import { KORA_LIMITS } from './limits.ts';
 import { type PayIn, payInsBody } from './wire.ts';
 
 const LIMIT = '100';
-const CURRENCIES = [...new Set(Object.values(KORA_REACH.channels).flatMap((of) => Object.keys(of)))];
+const CURRENCIES = [...new Set(Object.values(KORA_LIMITS.channels).flatMap((of) => Object.keys(of)))];
 
 type Row = PayIn | null | undefined;
 

@@ -9,6 +9,7 @@ import type {
   ChargeUnderWay,
   Connector,
   HostedCardCalls,
+  NewCharge,
   Provider,
   ProviderAnswer,
   ResendAnswer,
@@ -19,11 +20,11 @@ import type {
 } from '../port.ts';
 import { createRateLimits } from '../rate-limit.ts';
 import { readKoraCallback } from './callback.ts';
-import { type Asked, chargeOf, koraAddress } from './calls.ts';
+import { chargeOf, koraAddress } from './calls.ts';
 import { chargeDataOf } from './charge-data.ts';
 import { debitsSince } from './debits.ts';
 import { koraProbe } from './probe.ts';
-import { KORA_NETWORKS, KORA_REACH } from './reach.ts';
+import { KORA_NETWORKS, KORA_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
 import { KORA_SETUP } from './setup.ts';
 import {
@@ -54,7 +55,7 @@ export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraP
   const limits = createRateLimits(clock);
   return {
     name: KORA,
-    reach: KORA_REACH,
+    limits: KORA_LIMITS,
     setup: KORA_SETUP,
     probe: koraProbe({ baseUrl, http }),
     open({ id, credentials, callbackUrl, setUp }: Account) {
@@ -83,8 +84,6 @@ type Opened = {
 function provider(opened: Opened): Provider {
   const { calls, callbackUrl, setUp } = opened;
   return {
-    name: KORA,
-    reach: KORA_REACH,
     card: cardCalls(opened),
     hostedCard: hostedCardCalls(opened),
     wallet: walletCalls(opened),
@@ -131,7 +130,7 @@ async function queried(calls: Calls, charge: SentCharge): Promise<ProviderAnswer
 async function charged(
   { calls, base }: Pick<Opened, 'calls' | 'base'>,
   path: `/${string}`,
-  { reference }: Asked,
+  { reference }: NewCharge,
   body: object,
 ): Promise<ProviderAnswer> {
   const said = await calls({ path, body });

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import type { HttpOut } from '@titan/platform/ports';
 import type { Card } from '../port.ts';
-import type { ExpectedAnswer, Probe, ProbeCall, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe.ts';
+import type {
+  ExpectedAnswer,
+  Probe,
+  ProbeCall,
+  ProbeMeaning,
+  ProbeScenario,
+  ProbeStep,
+} from '../probe-scenario.ts';
 import { koraAmount } from './calls.ts';
 
 const amount = z.union([z.number(), z.string()]);
@@ -294,10 +301,10 @@ const DEADLINE_MS = 40_000;
 function credit({ baseUrl, http }: ProbePlace, amountMinor: number): ProbeCall {
   return {
     name: 'credit',
-    async play({ credentials, said }) {
-      if (said?.kind !== 'account' || said.account === null) return;
+    async play({ credentials, answered: opened }) {
+      if (opened?.kind !== 'account' || opened.account === null) return;
       const body = {
-        account_number: said.account.accountNumber,
+        account_number: opened.account.accountNumber,
         amount: koraAmount(amountMinor, 'NGN'),
         currency: 'NGN',
       };

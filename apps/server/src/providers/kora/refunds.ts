@@ -2,14 +2,15 @@
 import { SERVER_ERROR } from '../answers.ts';
 import type { Calls, Said } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest, SetUpReports } from '../port.ts';
+import type { Currency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { readBody } from '../read-body.ts';
 import { koraAmount, koraAddress } from './calls.ts';
+import { NAIRA_REFUNDS } from './limits.ts';
 import { EMPTY_BALANCE, type Refusal, refusalOf } from './refund-refusals.ts';
 import { errorBody, type Refund, refundBody } from './wire.ts';
 
 const NOT_FOUND = 404;
-const LEAST_MINOR = 10_000;
 
 /** Without a word that can be read, a refund may have been made. */
 const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
@@ -40,7 +41,8 @@ export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpRepor
     query,
     async send(request) {
       const { reference, reversalReference, amountMinor, currency } = request;
-      if (currency !== 'NGN' || amountMinor < LEAST_MINOR) return BY_HAND;
+      const leastMinor = NAIRA_REFUNDS.minMinor?.[currency as Currency] ?? Infinity;
+      if (amountMinor < leastMinor) return BY_HAND;
       const body = {
         payment_reference: reference,
         reference: reversalReference,

@@ -6,7 +6,7 @@ import type { Misconfiguration, SetUpReports } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import type { TokenCache } from '../token-cache.ts';
 import { basicOf, createTokenCalls, isUnauthorised } from '../token-calls.ts';
-import type { Market } from './reach.ts';
+import type { Market } from './limits.ts';
 import { errorBody, type Product } from './wire.ts';
 
 const CALL_DEADLINE_MS = 30_000;

@@ -5,7 +5,7 @@ import type { Clock, HttpOut, Warn } from '@titan/platform/ports';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
-  AmountReach,
+  AmountLimits,
   Connector,
   Misconfiguration,
   Provider,
@@ -18,7 +18,7 @@ import { createTokenCache } from '../token-cache.ts';
 import { readMtnMomoCallback } from './callback.ts';
 import { type Calls, createCalls, type ProductKeys, referenceIdOf } from './calls.ts';
 import { MTN_MOMO_PROBE } from './probe.ts';
-import { isMarket, type Market, MARKETS, MTN_MOMO_REACH } from './reach.ts';
+import { isMarket, type Market, MARKETS, MTN_MOMO_LIMITS } from './limits.ts';
 import { MTN_MOMO_SETUP } from './setup.ts';
 import type { RefundRequest, RequestToPay } from './wire.ts';
 import {
@@ -52,7 +52,7 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
   const tokens = createTokenCache(clock);
   return {
     name: MTN_MOMO,
-    reach: MTN_MOMO_REACH,
+    limits: MTN_MOMO_LIMITS,
     setup: MTN_MOMO_SETUP,
     probe: MTN_MOMO_PROBE,
     open({ id, name, credentials, setUp }: Account) {
@@ -80,8 +80,8 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
 }
 
 /** Of its one currency; nothing where no payment here can have that. */
-function amountsIn(market: Market): Partial<Record<Currency, AmountReach>> {
-  const all = Object.entries(MTN_MOMO_REACH.channels.mobile_money ?? {});
+function amountsIn(market: Market): Partial<Record<Currency, AmountLimits>> {
+  const all = Object.entries(MTN_MOMO_LIMITS.channels.mobile_money ?? {});
   return Object.fromEntries(all.filter(([currency]) => currency === MARKETS[market]));
 }
 
@@ -142,12 +142,7 @@ function provider({ calls, market, onOtherMarket, setUp, refund }: ProviderParts
     return chargeAnswerOf(reference, answer);
   };
   return {
-    name: MTN_MOMO,
-    reach: {
-      ...MTN_MOMO_REACH,
-      channels: { mobile_money: amountsIn(market) },
-      refunds: refund ? MTN_MOMO_REACH.refunds : null,
-    },
+    channels: { mobile_money: amountsIn(market) },
     wallet: { charge },
     refund,
     query,

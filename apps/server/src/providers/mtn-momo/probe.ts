@@ -1,7 +1,7 @@
 // What an operator runs against MTN MoMo's sandbox. It takes euros alone, which no payment here has, so the probe charges through the connector.
 // Its documented numbers decide how a charge ends.
 import * as z from 'zod/mini';
-import type { ExpectedAnswer, Probe, ProbeMeaning, ProbeScenario } from '../probe.ts';
+import type { ExpectedAnswer, Probe, ProbeMeaning, ProbeScenario } from '../probe-scenario.ts';
 
 /** Stricter than what the connector reads: as documented. */
 const transaction = (status: string, more: Record<string, z.ZodMiniType> = {}) =>

@@ -1,6 +1,6 @@
 // What an operator gives for an account at MTN MoMo. One account is one market.
 import { type CredentialRule, formOf, type Setup } from '../setup.ts';
-import { MARKETS } from './reach.ts';
+import { MARKETS } from './limits.ts';
 
 const KEY = formOf(/^[\x21-\x7e]{8,200}$/, 'is 8 to 200 characters without spaces');
 const LIVE_MARKETS = Object.keys(MARKETS).filter((market) => market !== 'sandbox');

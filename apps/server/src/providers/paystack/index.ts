@@ -8,11 +8,11 @@ import { createProviderHttp } from '../http.ts';
 import type {
   Account,
   BankDebitCalls,
-  BankRequest,
   CardCalls,
   ChargeUnderWay,
   Connector,
   HostedCardCalls,
+  NewCharge,
   Provider,
   ProviderAnswer,
   SentCharge,
@@ -27,7 +27,7 @@ import { capitecCustomer, paystackWallet, toPaystackAmount } from './calls.ts';
 import { debitsSince } from './debits.ts';
 import { disputeOf } from './disputes.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
-import { PAYSTACK_REACH } from './reach.ts';
+import { PAYSTACK_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
 import { PAYSTACK_SETUP } from './setup.ts';
 import {
@@ -62,7 +62,7 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: Payst
   const limits = createRateLimits(clock);
   return {
     name: PAYSTACK,
-    reach: PAYSTACK_REACH,
+    limits: PAYSTACK_LIMITS,
     setup: PAYSTACK_SETUP,
     probe: PAYSTACK_PROBE,
     open({ id, credentials, setUp }: Account) {
@@ -103,8 +103,6 @@ type Opened = {
 function provider(opened: Opened): Provider {
   const { calls } = opened;
   return {
-    name: PAYSTACK,
-    reach: PAYSTACK_REACH,
     card: cardCalls(opened),
     hostedCard: hostedCardCalls(opened),
     wallet: walletCalls(opened),
@@ -118,10 +116,8 @@ function provider(opened: Opened): Provider {
   };
 }
 
-type Asked = Omit<BankRequest, 'bank' | 'account'>;
-
 /** What every charge is made with. */
-function chargeOf({ reference, paymentReference, amountMinor, currency, customerEmail }: Asked): object {
+function chargeOf({ reference, paymentReference, amountMinor, currency, customerEmail }: NewCharge): object {
   return {
     email: customerEmail,
     amount: toPaystackAmount(amountMinor, currency),
@@ -147,7 +143,7 @@ function aboutOf(
 
 async function charged(
   opened: Opened,
-  request: Asked,
+  request: NewCharge,
   about: Pick<About, 'opens' | 'isVoucher'>,
   payer: object,
   read = chargeAnswerOf,

@@ -1,7 +1,7 @@
 // What an operator runs against Paystack's test mode: its documented test instruments, and what is expected of each.
 import * as z from 'zod/mini';
 import type { Card } from '../port.ts';
-import type { ExpectedAnswer, Probe, ProbeScenario, ProbeStep } from '../probe.ts';
+import type { ExpectedAnswer, Probe, ProbeScenario, ProbeStep } from '../probe-scenario.ts';
 import { banksBody } from './wire.ts';
 
 const data = (fields: Record<string, z.ZodMiniType>) =>

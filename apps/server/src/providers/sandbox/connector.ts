@@ -6,11 +6,10 @@ import { createProviderHttp, type ProviderRequest } from '../http.ts';
 import type {
   Account,
   BankListAnswer,
-  CalledBack,
   ChargeCalls,
-  ChargeName,
   ChargeUnderWay,
   Connector,
+  NewCharge,
   Provider,
   ProviderAnswer,
   ReversalRequest,
@@ -18,7 +17,7 @@ import type {
 import { createRateLimits } from '../rate-limit.ts';
 import { isSignature } from '../signature.ts';
 import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
-import { SANDBOX_REACH } from './reach.ts';
+import { SANDBOX_LIMITS } from './limits.ts';
 import {
   bodyOf,
   type ChargeAnswer,
@@ -49,10 +48,9 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
   const limits = createRateLimits(clock);
   return {
     name: SANDBOX,
-    reach: SANDBOX_REACH,
+    limits: SANDBOX_LIMITS,
     // The start makes its accounts and gives them its secret.
     setup: null,
-    probe: null,
     open: ({ id, name: account, credentials, callbackUrl }) => {
       const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const headers = { authorization: `Bearer ${credentials['secret'] ?? ''}` };
@@ -100,17 +98,12 @@ type Opened = Pick<Account, 'callbackUrl'> & { call: Call; unread: Unread };
 function openAccount(opened: Opened): Provider {
   const { callbackUrl, call, unread } = opened;
   // It signs its callbacks, so all go to the account's own address.
-  const begin = async (
-    path: ProviderRequest['path'],
-    request: ChargeName & CalledBack,
-  ): Promise<ProviderAnswer> => {
+  const begin = async (path: ProviderRequest['path'], request: NewCharge): Promise<ProviderAnswer> => {
     // Its pages lead back to ours by themselves.
     const { returnUrl: _, ...sent } = request;
     return withoutLimit(chargeAnswerIn(await call(path, { ...sent, callbackUrl }), sent.reference, unread));
   };
   return {
-    name: SANDBOX,
-    reach: SANDBOX_REACH,
     isShared,
     card: {
       refuses: refusesCard,

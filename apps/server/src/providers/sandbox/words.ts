@@ -64,7 +64,10 @@ function isNothingDone({ status, body }: { status: number; body: string }): bool
 /** The reading of a callback whose signature is right. */
 export function readingOf(body: Buffer): CallbackReading {
   const read = sandboxCallback.safeParse(jsonIn(body.toString()));
-  if (read.success) return { kind: 'news', ...read.data };
+  if (read.success) {
+    const { said: report, ...called } = read.data;
+    return { kind: 'news', ...called, report };
+  }
   return { kind: 'unread', reference: named.safeParse(jsonIn(body.toString())).data?.reference };
 }
 

@@ -1,5 +1,5 @@
-// Daraja's reach: prompts in Kenyan shillings, and reversals.
-import type { Reach } from '../port.ts';
+// Daraja's limits: prompts in Kenyan shillings, and reversals.
+import { type Limits, UNDOCUMENTED_REFUNDS } from '../port.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -8,7 +8,7 @@ const SHILLING_MINOR = 100;
 /** What M-Pesa moves at once is from 1 to 250,000 shillings, whole ones. */
 const MOST_SHILLINGS = 250_000;
 
-export const DARAJA_REACH: Reach = {
+export const DARAJA_LIMITS: Limits = {
   channels: {
     mobile_money: {
       KES: { minMinor: SHILLING_MINOR, maxMinor: MOST_SHILLINGS * SHILLING_MINOR, isWhole: true },
@@ -23,8 +23,10 @@ export const DARAJA_REACH: Reach = {
   // Nothing that it sends by itself is signed.
   finalIn: 'query',
   hostsCards: false,
-  cancels: false,
-  resends: [],
   // A repeat has no name to be known by.
+  asksThreeDs: null,
+  disputesBy: null,
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: null },
+  // A reversal has a sum (https://developer.safaricom.co.ke/APIs/Reversal); by a person where an account lacks its initiator.
+  refundTerms: { channels: { mobile_money: { ...UNDOCUMENTED_REFUNDS, by: 'call' } } },
 };

@@ -1,5 +1,5 @@
-// Kora's reach. It cancels nothing, and publishes neither a rate limit, nor how old a charge must be for a query, nor how long one lives.
-import type { AmountReach, Reach } from '../port.ts';
+// Kora's limits. It cancels nothing, and publishes neither a rate limit, nor how old a charge must be for a query, nor how long one lives.
+import { type AmountLimits, type Limits, type RefundTerms, UNDOCUMENTED_REFUNDS } from '../port.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Limits of wallets and cards are not published: a charge beyond them is refused there. */
 const MOST_MINOR = 1_000_000_000_000;
 
-const from = (minMinor: number, maxMinor = MOST_MINOR): AmountReach => ({
+const from = (minMinor: number, maxMinor = MOST_MINOR): AmountLimits => ({
   minMinor,
   maxMinor,
   isWhole: false,
@@ -29,7 +29,19 @@ export const KORA_NETWORKS: readonly string[] = [
   'vodacom-tz tigo-tz airtel-tz halopesa-tz',
 ].flatMap((country) => country.split(' '));
 
-export const KORA_REACH: Reach = {
+/**
+ * By call it gives back naira alone, and several times up to what is left ("maximum refundable amount"):
+ * https://developers.korapay.com/docs/refunds-api.
+ */
+export const NAIRA_REFUNDS: RefundTerms = {
+  by: 'call',
+  minMinor: { NGN: 10_000 },
+  inPart: true,
+  times: 'often',
+  withinMs: null,
+};
+
+export const KORA_LIMITS: Limits = {
   channels: {
     card: { NGN: ANY },
     mobile_money: { KES: ANY, GHS: ANY, XAF: ANY, XOF: ANY, EGP: ANY, TZS: ANY },
@@ -43,8 +55,16 @@ export const KORA_REACH: Reach = {
   // Its answers are. Its callbacks are never read as news.
   finalIn: 'any',
   hostsCards: true,
-  cancels: false,
-  resends: ['otp', 'prompt'],
+  asksThreeDs: null,
+  disputesBy: null,
   // A repeat of a refund is refused, and the refund looked up then: it is asked about before it is sent again.
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },
+  refundTerms: {
+    channels: {
+      card: NAIRA_REFUNDS,
+      mobile_money: { ...UNDOCUMENTED_REFUNDS, by: 'person' },
+      pay_with_bank: NAIRA_REFUNDS,
+      bank_transfer: NAIRA_REFUNDS,
+    },
+  },
 };

@@ -1,11 +1,11 @@
-// MTN MoMo's reach, and its markets. An account is one market's, and a market has one currency.
-import type { AmountReach, Reach } from '../port.ts';
+// MTN MoMo's limits, and its markets. An account is one market's, and a market has one currency.
+import { type AmountLimits, type Limits, UNDOCUMENTED_REFUNDS } from '../port.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** Each wallet has limits of its own, which MTN tells by refusing. */
-const AMOUNTS: AmountReach = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
+const AMOUNTS: AmountLimits = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
 
 /**
  * The currency of each market that an account can be of, by its `X-Target-Environment`. The test market has one that no payment here can
@@ -24,7 +24,7 @@ export function isMarket(text: string): text is Market {
   return Object.hasOwn(MARKETS, text);
 }
 
-export const MTN_MOMO_REACH: Reach = {
+export const MTN_MOMO_LIMITS: Limits = {
   channels: { mobile_money: { GHS: AMOUNTS, XAF: AMOUNTS, XOF: AMOUNTS } },
   networks: ['mtn-gh', 'mtn-cm', 'mtn-ci'],
   // Nobody approves on the phone sooner. A request that was lost may still be on its way through MTN's gateway when we ask.
@@ -38,7 +38,9 @@ export const MTN_MOMO_REACH: Reach = {
   // Nothing that it sends by itself is signed.
   finalIn: 'query',
   hostsCards: false,
-  cancels: false,
-  resends: [],
+  asksThreeDs: null,
+  disputesBy: null,
   refunds: { byOurReference: true, gapMs: MINUTE_MS, notFoundProvesAfterMs: 10 * MINUTE_MS },
+  // Each has a sum of its own (https://momodeveloper.mtn.com, Disbursement, "refund"); by a person where an account lacks its keys.
+  refundTerms: { channels: { mobile_money: { ...UNDOCUMENTED_REFUNDS, by: 'call', inPart: true } } },
 };

@@ -1,5 +1,5 @@
-// Paystack's reach. It cancels nothing, sends nothing again, and tells the end of a charge only where it is asked.
-import type { AmountReach, Reach } from '../port.ts';
+// Paystack's limits. It cancels nothing, sends nothing again, and tells the end of a charge only where it is asked.
+import { type AmountLimits, type Limits, type RefundTerms, UNDOCUMENTED_REFUNDS } from '../port.ts';
 import { PAYSTACK_NETWORKS } from './calls.ts';
 
 const SECOND_MS = 1_000;
@@ -12,7 +12,7 @@ const MOST_MINOR = 1_000_000_000_000;
 /** In one transfer: KES 999,999 (ipsl.co.ke/pesalink/pesalink-faqs); the payer's bank may take less. */
 const PESALINK_MOST_MINOR = 99_999_900;
 
-const from = (minMinor: number): AmountReach => ({ minMinor, maxMinor: MOST_MINOR, isWhole: false });
+const from = (minMinor: number): AmountLimits => ({ minMinor, maxMinor: MOST_MINOR, isWhole: false });
 
 const NGN = from(5_000);
 const GHS = from(10);
@@ -21,7 +21,11 @@ const XOF = from(1);
 const ZAR = from(100);
 const USD = from(200);
 
-export const PAYSTACK_REACH: Reach = {
+/** "In part or fully" (https://paystack.com/docs/payments/refunds/), and nothing of single channels. */
+const REFUNDS: RefundTerms = { ...UNDOCUMENTED_REFUNDS, by: 'call', inPart: true };
+
+/** Disputes: https://paystack.com/docs/api/dispute/#resolve. */
+export const PAYSTACK_LIMITS: Limits = {
   channels: {
     card: { NGN, GHS, KES, XOF, ZAR, USD },
     mobile_money: { GHS, KES, XOF },
@@ -35,7 +39,10 @@ export const PAYSTACK_REACH: Reach = {
   livesMs: null,
   finalIn: 'query',
   hostsCards: true,
-  cancels: false,
-  resends: [],
+  asksThreeDs: null,
+  disputesBy: 'call',
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },
+  refundTerms: {
+    channels: { card: REFUNDS, mobile_money: REFUNDS, pay_with_bank: REFUNDS, bank_transfer: REFUNDS },
+  },
 };

@@ -1,10 +1,10 @@
-// The decoy's reach: little.
-import type { AmountReach, Reach } from '@titan/server/providers/port';
+// The decoy's limits: little.
+import type { AmountLimits, Limits } from '@titan/server/providers/port';
 import { HOUR_MS } from '../durations.ts';
 
-const AMOUNTS: AmountReach = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
+const AMOUNTS: AmountLimits = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
 
-export const DECOY_REACH: Reach = {
+export const DECOY_LIMITS: Limits = {
   channels: {
     card: { NGN: AMOUNTS, GHS: AMOUNTS, KES: AMOUNTS, XAF: AMOUNTS, XOF: AMOUNTS },
     mobile_money: { GHS: AMOUNTS, KES: AMOUNTS, XAF: AMOUNTS, XOF: AMOUNTS },
@@ -13,7 +13,8 @@ export const DECOY_REACH: Reach = {
   livesMs: null,
   finalIn: 'query',
   hostsCards: false,
-  cancels: false,
-  resends: [],
+  asksThreeDs: null,
+  disputesBy: null,
   refunds: { byOurReference: false, gapMs: HOUR_MS, notFoundProvesAfterMs: 2 * HOUR_MS },
+  refundTerms: { channels: {} },
 };

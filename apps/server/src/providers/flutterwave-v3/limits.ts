@@ -1,15 +1,19 @@
-// The reach of Flutterwave's version 3. It cancels nothing, sends nothing again, and publishes neither limits of amounts or calls, nor how old a
+// The limits of Flutterwave's version 3. It cancels nothing, sends nothing again, and publishes neither limits of amounts or calls, nor how old a
 // charge must be for a query.
-import type { AmountReach, Reach } from '../port.ts';
+import { type AmountLimits, type Limits, type RefundTerms, UNDOCUMENTED_REFUNDS } from '../port.ts';
 import { NETWORKS } from './charge-body.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const ANY: AmountReach = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
+const ANY: AmountLimits = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
 
-export const FLUTTERWAVE_V3_REACH: Reach = {
+/** "For partial refunds, specify the refund amount" (https://developer.flutterwave.com/docs/payment-operations/refunds), on any channel. */
+const REFUNDS: RefundTerms = { ...UNDOCUMENTED_REFUNDS, by: 'call', inPart: true };
+
+/** Disputes: `PUT /chargebacks/…`, as in https://developer.flutterwave.com/v3.0/docs/chargebacks. */
+export const FLUTTERWAVE_V3_LIMITS: Limits = {
   channels: {
     // Those of its own clients that the page knows, but EGP, whose cards no page of the documents names.
     card: { NGN: ANY, GHS: ANY, KES: ANY, ZAR: ANY, USD: ANY, XAF: ANY, XOF: ANY, TZS: ANY },
@@ -24,7 +28,8 @@ export const FLUTTERWAVE_V3_REACH: Reach = {
   // An end is never taken from anything but the query that each answer about one leads to.
   finalIn: 'any',
   hostsCards: true,
-  cancels: false,
-  resends: [],
+  asksThreeDs: null,
+  disputesBy: 'call',
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },
+  refundTerms: { channels: { card: REFUNDS, mobile_money: REFUNDS, bank_transfer: REFUNDS } },
 };

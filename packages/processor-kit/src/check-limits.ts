@@ -9,7 +9,7 @@ import { type SubjectService, onService } from './subject-service.ts';
 /** Nothing that a processor asks for is a multiple of it. */
 const STEP_MS = 3_100;
 
-export const checkReach: Check = (subject) =>
+export const checkLimits: Check = (subject) =>
   onService(subject, [queriesAreApart, refundQueriesAreApart, nothingDenied, hiddenCharge]);
 
 function timesOf({ stub }: SubjectService, stage: CallStage, since: number): number[] {
