@@ -3,23 +3,18 @@ import { describeProblems, readSettings } from '../platform/config.ts';
 import { explainStartFailure } from '../platform/start-failure.ts';
 import { requireSchema } from '../db/migrate.ts';
 import { checkMoney } from './backup/check-money.ts';
-import { openForCommand } from './run-program.ts';
+import { ON_TERMINAL, openForCommand } from './run-program.ts';
 
-const run = {
-  environment: process.env,
-  say: (line: string) => console.log(line),
-  complain: (line: string) => console.error(line),
-};
 const outcome = readSettings(process.env);
 if (!outcome.ok) {
-  run.complain(describeProblems(outcome.problems));
+  ON_TERMINAL.complain(describeProblems(outcome.problems));
   process.exit(2);
 }
 try {
-  const database = await openForCommand(outcome.settings, run);
+  const database = await openForCommand(outcome.settings, ON_TERMINAL);
   try {
     await requireSchema(database.url);
-    process.exitCode = (await checkMoney(database.url, run)) ? 0 : 1;
+    process.exitCode = (await checkMoney(database.url, ON_TERMINAL)) ? 0 : 1;
   } finally {
     await database.close();
   }

@@ -5,11 +5,10 @@ import { text } from 'node:stream/consumers';
 import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { runProvider } from './provider/run-provider.ts';
+import { ON_TERMINAL } from './run-program.ts';
 
 process.exitCode = await runProvider(process.argv.slice(2), {
-  environment: process.env,
-  say: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  ...ON_TERMINAL,
   readInput: () => text(process.stdin),
   isTerminal: process.stdin.isTTY === true,
   async ask(question) {

@@ -26,6 +26,13 @@ export type ProgramRun = {
   complain(line: string): void;
 };
 
+/** As an operator starts it. */
+export const ON_TERMINAL: ProgramRun = {
+  environment: process.env,
+  say: (line) => console.log(line),
+  complain: (line) => console.error(line),
+};
+
 /** What a command runs on. */
 export type Ground = {
   settings: Settings;
