@@ -26,13 +26,13 @@ const RULES = {
     to: /^(?!node:crypto$|@titan\/webhook-receiver\/)/,
   },
   'Browsers load this file: schemas by type only.': {
-    from: /^@titan\/(checkout|copy|contract(?!.*\.schema\.ts$))\//,
+    from: /^@titan\/(checkout|console|copy|contract(?!.*\.schema\.ts$))\//,
     to: /^zod\b|\.schema(\.ts)?$/,
     types: true,
   },
-  'The page knows the service by the contract alone.': {
-    from: /^@titan\/(checkout|copy)\//,
-    to: /^(@titan\/(server|sandbox|demo-shop)\/|(fastify|kysely|pg)$)/,
+  'The payer’s page and the console know the service by the contract alone, and not each other.': {
+    from: /^@titan\/(checkout|console|copy)\//,
+    to: /^(@titan\/(server|sandbox|demo-shop|checkout|console)\/|(fastify|kysely|pg)$)/,
   },
   'A method is known by itself and by the lists in methods/.': {
     from: /^@titan\/checkout\/(?!methods\/[\w-]+\.tsx?$|test-mode\/)/,
@@ -69,6 +69,10 @@ const RULES = {
   'The page and the merchant API are known by what composes the service.': {
     from: /^@titan\/server\/[\w-]+\//,
     to: /^@titan\/server\/(merchant-api|page)\//,
+  },
+  'The console is known by what composes the service, and by the host’s commands for it.': {
+    from: /^@titan\/server\/(?!cli\/(console\/|reseal-all\.ts$))[\w-]+\//,
+    to: /^@titan\/server\/console\//,
   },
   'A connector knows the port and its own wire.': {
     from: /^@titan\/server\/providers\/(?!sandbox\/)[\w-]+\//,

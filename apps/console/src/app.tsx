@@ -1,8 +1,8 @@
 // The console around its screens: who is signed in, the menu, and the screen of the address.
 import { Container } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { CallFailure, isTestAddress, TEST_BASE } from './call.ts';
+import { CallFailure, isTestAddress, onStepUp, type ProofGiven, TEST_BASE } from './call.ts';
 import { SCREENS } from './screens.ts';
 import { MeContext, useMay, useMeQuery } from './session.tsx';
 import { Boundary, Failed, Loaded, Nothing, Screen } from './ui/states.tsx';
@@ -33,13 +33,26 @@ export function App() {
             <Shell>
               <Screens />
             </Shell>
-            <Suspense fallback={null}>
-              <StepUp />
-            </Suspense>
+            <StepUps />
           </Router>
         </MeContext>
       )}
     </Loaded>
+  );
+}
+
+/** The dialog is loaded after the screen; whoever asks before it is there waits. */
+function StepUps() {
+  const [waiting, setWaiting] = useState<ProofGiven[]>([]);
+  useEffect(() => onStepUp((given) => setWaiting((before) => [...before, given])), []);
+  const settle: ProofGiven = (isProved) => {
+    for (const given of waiting) given(isProved);
+    setWaiting((now) => now.slice(waiting.length));
+  };
+  return (
+    <Suspense fallback={null}>
+      <StepUp isOpen={waiting.length > 0} settle={settle} />
+    </Suspense>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ConsoleCalls } from '@titan/contract/console/calls.schema';
 import type { Body, ConsoleFailure, ConsoleRefusal, Reply } from '@titan/contract/console/console-call';
 
 const BASE = '/console/api';
-/** After a minute without a press the page is alone: what it asks then does not keep the session (server: sessions.ts). */
+/** After a minute without a press the page is alone: what it asks then does not keep the session (server: sign-in/sessions.ts). */
 const ALONE_AFTER_MS = 60_000;
 const DEADLINE_MS = 30_000;
 
@@ -34,19 +34,30 @@ type Sending<Name extends CallName> = {
   deadlineMs?: number;
 };
 
-let touchedMs = performance.now();
-for (const kind of ['pointerdown', 'keydown'])
-  addEventListener(kind, () => void (touchedMs = performance.now()), { capture: true, passive: true });
+/** Whether nobody has touched the page for a minute. */
+const isAlone = watchTouches();
 
-/** Asks the person to prove who they are; resolves to whether they did. */
-type Prove = () => Promise<boolean>;
-/** The dialog that does it, which is loaded after the screen: a press may come before it. */
-let isThere: (prove: Prove) => void;
-const comes = (): Promise<Prove> => new Promise((resolve) => void (isThere = resolve));
-let dialog = comes();
-export function onStepUp(prove: Prove | null): void {
-  if (prove) isThere(prove);
-  else dialog = comes();
+function watchTouches(): () => boolean {
+  let touchedMs = performance.now();
+  for (const kind of ['pointerdown', 'keydown'])
+    addEventListener(kind, () => void (touchedMs = performance.now()), { capture: true, passive: true });
+  return () => performance.now() - touchedMs > ALONE_AFTER_MS;
+}
+
+/** Whether the person has proved anew who they are. */
+export type ProofGiven = (isProved: boolean) => void;
+
+const STEP_UP = 'titan-step-up';
+
+/** Shows the dialog in which people prove anew who they are (app.tsx). Returns what ends it. */
+export function onStepUp(show: (given: ProofGiven) => void): () => void {
+  const listener = (event: Event): void => show((event as CustomEvent<ProofGiven>).detail);
+  addEventListener(STEP_UP, listener);
+  return () => removeEventListener(STEP_UP, listener);
+}
+
+function askForProof(): Promise<boolean> {
+  return new Promise((given: ProofGiven) => dispatchEvent(new CustomEvent(STEP_UP, { detail: given })));
 }
 
 /** @throws {CallFailure} */
@@ -58,8 +69,7 @@ export async function call<Name extends CallName>(
     return await sendOnce(name, sending);
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'STEP_UP_NEEDED') throw error;
-    const prove = await dialog;
-    if (!(await prove())) throw error;
+    if (!(await askForProof())) throw error;
     return sendOnce(name, sending);
   }
 }
@@ -70,7 +80,6 @@ async function sendOnce<Name extends CallName>(
   name: Name,
   { body, params, query, deadlineMs = DEADLINE_MS }: Sending<Name>,
 ): Promise<Reply<ConsoleCalls[Name]>> {
-  const isAlone = performance.now() - touchedMs > ALONE_AFTER_MS;
   let envelope: Envelope<Name>;
   try {
     const response = await fetch(addressOf(name, params, query), {
@@ -79,7 +88,7 @@ async function sendOnce<Name extends CallName>(
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(isAlone ? { 'x-titan-unattended': '1' } : {}),
+        ...(isAlone() ? { 'x-titan-unattended': '1' } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(deadlineMs),

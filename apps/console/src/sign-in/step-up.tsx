@@ -1,25 +1,15 @@
 // Asks who is signed in to prove anew who they are, when a call needs it (call.ts).
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { call, onStepUp } from '../call.ts';
+import { call, type ProofGiven } from '../call.ts';
 import { Loaded } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
 import { Proof } from './proof.tsx';
 
-export function StepUp() {
+export function StepUp({ isOpen, settle }: { isOpen: boolean; settle: ProofGiven }) {
   const words = useWords('signIn');
-  const [waiting, setWaiting] = useState<((isProved: boolean) => void)[]>([]);
-  useEffect(() => {
-    onStepUp(() => new Promise((resolve) => setWaiting((before) => [...before, resolve])));
-    return () => onStepUp(null);
-  }, []);
-  const settle = (isProved: boolean): void => {
-    for (const resolve of waiting) resolve(isProved);
-    setWaiting((now) => now.slice(waiting.length));
-  };
   return (
-    <Modal opened={waiting.length > 0} onClose={() => settle(false)} title={words.confirmTitle} zIndex={400}>
+    <Modal opened={isOpen} onClose={() => settle(false)} title={words.confirmTitle} zIndex={400}>
       <Confirm onProved={() => settle(true)} />
     </Modal>
   );

@@ -2,7 +2,7 @@
 import { teamCalls } from '@titan/contract/console/team.schema';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sessions.ts';
+import type { Who } from './sign-in/sessions.ts';
 import { deviceOf, refusalOfPassword, type SignInDeps } from './sign-in.ts';
 
 export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
-import type { SignedIn } from './sessions.ts';
+import type { SignedIn } from './sign-in/sessions.ts';
 
 export type Deed = {
   merchantId: number;

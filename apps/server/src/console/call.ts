@@ -13,7 +13,7 @@ import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
 import { addDeclaredCall, type Edge, type Input, type Outcome, Sent } from '../platform/declared-call.ts';
 import type { Audit } from './activity-store.ts';
-import type { ConsoleSessions, SignedIn, Who } from './sessions.ts';
+import type { ConsoleSessions, SignedIn, Who } from './sign-in/sessions.ts';
 
 export type Refused = RefusedAs<ConsoleRefusal, FieldProblem>;
 

@@ -12,6 +12,7 @@ import { paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
 import {
   BLANK_LINK,
   createMerchantLinkStore,
+  hasBoundsReversed,
   LINK_LENGTHS,
   type LinkTermsRow,
   type MerchantLinkRow,
@@ -20,7 +21,7 @@ import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { refused, type Refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sessions.ts';
+import type { Who } from './sign-in/sessions.ts';
 
 const PAGE = 25;
 
@@ -164,8 +165,7 @@ function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
     min_minor: isFixed ? null : minorOf('min', min),
     max_minor: isFixed ? null : minorOf('max', max),
   };
-  if (terms.min_minor !== null && terms.max_minor !== null && terms.max_minor < terms.min_minor)
-    problems['max'] = 'belowMin';
+  if (hasBoundsReversed(terms)) problems['max'] = 'belowMin';
   return { terms, problems };
 }
 

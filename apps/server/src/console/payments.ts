@@ -27,7 +27,7 @@ import { eventsOf } from './payment-events.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createNoteStore } from './note-store.ts';
 import { createSavedViewStore } from './saved-view-store.ts';
-import type { Who } from './sessions.ts';
+import type { Who } from './sign-in/sessions.ts';
 
 const PAGE = 25;
 
@@ -149,13 +149,13 @@ async function readPayment(deps: PaymentDeps, id: number): Promise<Payment | nul
   ]);
   if (story === null || row === null) return null;
   logPayment(story.payment_reference);
-  const { currency, amount_paid_minor: paid, refunded_minor: refunded } = story;
+  const { currency } = story;
   const isPaid = story.status === 'success';
   const receiptBy = services.receipts.canMail ? 'mail' : 'link';
   return {
     ...lineOf(story),
-    refunded: toDecimal(refunded, currency),
-    left: toDecimal(isPaid ? paid - refunded : 0, currency),
+    refunded: toDecimal(story.refunded_minor, currency),
+    left: toDecimal(story.refundable_minor, currency),
     refundLimit: toDecimal(refundLimitMinor(currency), currency),
     phone: chargeOf(story)?.wallet_masked ?? null,
     expiresAt: story.expires_at.toISOString(),

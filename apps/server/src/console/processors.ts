@@ -14,7 +14,7 @@ import { createRouteUpkeep, type ListedRoute, type NewRoute } from '../providers
 import { enteredOf, type Setup } from '../providers/setup.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sessions.ts';
+import type { Who } from './sign-in/sessions.ts';
 
 export function processorRoutes(deps: ConsoleDeps): void {
   const { answer, audit, services } = deps;

@@ -12,7 +12,7 @@ import { looksRoutes } from './looks.ts';
 import { moneyRoutes } from './money.ts';
 import { paymentRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
-import { createConsoleSessions } from './sessions.ts';
+import { createConsoleSessions } from './sign-in/sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';

@@ -2,19 +2,17 @@
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { normalEmail } from '@titan/rules/email';
-import type { Database } from '../db/database.ts';
 import { rollEncryptionKey } from '../merchants/encryption-keys.ts';
-import { isKeyValid } from '../merchants/merchant-key.ts';
-import { createMerchantUpkeep, type Env } from '../merchants/merchant-upkeep.ts';
+import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { rollKeyOf } from '../merchants/new-keys.ts';
-import { outcomesOf } from '../payments/giving-back/attention.ts';
+import { listValidKeys } from '../merchants/valid-keys.ts';
+import { MONEY_OUTCOMES } from '../payments/giving-back/attention.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { refused } from './call.ts';
 import { processorRoutes } from './processors.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 export function settingsRoutes(deps: ConsoleDeps): void {
   keyRoutes(deps);
@@ -29,9 +27,7 @@ function keyRoutes(deps: ConsoleDeps): void {
   const upkeep = createMerchantUpkeep(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
   const place = { db, ring: keys.cards, random };
-  answer(settingsCalls.keys, async ({ who }) => ({
-    keys: await keysOf(db, who.merchantId, who.env),
-  }));
+  answer(settingsCalls.keys, async ({ who }) => ({ keys: await listValidKeys(db, who) }));
   answer(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
     const { env, merchantId } = who;
     const rollEncryption = (id: number, key: string, overlapMs: number) =>
@@ -46,35 +42,6 @@ function keyRoutes(deps: ConsoleDeps): void {
     await audit.noteBy(who, 'key.revoked', kind, { env: who.env });
     return {};
   });
-}
-
-/** Those that still hold, the newest of a kind first. */
-async function keysOf(db: Database, merchantId: number, env: Env) {
-  const keys = await db
-    .selectFrom('merchant_keys as k')
-    .leftJoin('key_uses as u', 'u.lookup', 'k.lookup')
-    .select(['k.kind', 'k.lookup', 'k.created_at', 'k.revoked_at', 'u.minute'])
-    .where('k.merchant_id', '=', merchantId)
-    .where('k.env', '=', env)
-    .where(isKeyValid('k'))
-    .orderBy('k.created_at', 'desc')
-    .execute();
-  const encryption = await db
-    .selectFrom('merchant_encryption_keys')
-    .select(['created_at', 'revoked_at'])
-    .where('merchant_id', '=', merchantId)
-    .where('env', '=', env)
-    .where(isKeyValid('merchant_encryption_keys'))
-    .orderBy('n', 'desc')
-    .execute();
-  return [
-    ...keys.map(({ lookup, minute, ...each }) => ({
-      ...each,
-      key: each.kind === 'public' ? lookup : null,
-      used_at: minute === null ? null : new Date(minute * MINUTE_MS),
-    })),
-    ...encryption.map((each) => ({ ...each, kind: 'encryption' as const, key: null, used_at: null })),
-  ];
 }
 
 function paidMailRoutes(deps: ConsoleDeps): void {
@@ -98,12 +65,14 @@ function attentionRoutes(deps: ConsoleDeps): void {
   answer(settingsCalls.attention, async ({ who }) => ({
     matters: (await attention.list(who)).map((matter) => ({
       ...matter,
-      outcomes: [...(outcomesOf(matter.name) ?? [])],
+      outcomes: [...(MONEY_OUTCOMES[matter.kind] ?? [])],
     })),
   }));
   answer(settingsCalls.closeMatter, async ({ who, params: { name }, body }) => {
     const { note, outcome } = body;
-    const isMoney = outcomesOf(name) !== null;
+    const matter = await attention.find(name, who);
+    if (!matter) return refused('CHANGED');
+    const isMoney = MONEY_OUTCOMES[matter.kind] !== undefined;
     if (isMoney && !mayDo(who.role, 'refund', who.env)) return refused('NOT_ALLOWED');
     if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcomeMissing' });
     if (!(await attention.close(name, { note, outcome, of: who }, ports.clock.now())))

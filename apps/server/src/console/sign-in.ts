@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '@titan/platform/ports';
 import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { callerOf, forgetSessions, type Who } from './sessions.ts';
+import { callerOf, forgetSessions, type Who } from './sign-in/sessions.ts';
 import { createCodeVault } from './sign-in/codes.ts';
 import { createLinks, type SetUpLink } from './sign-in/links.ts';
 import { createPasskeys, hasPasskeys } from './sign-in/passkeys.ts';

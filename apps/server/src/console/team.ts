@@ -6,7 +6,7 @@ import { auditRoutes } from './activity-log.ts';
 import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { openSignIn, type SignInDeps } from './sign-in.ts';
-import type { Who } from './sessions.ts';
+import type { Who } from './sign-in/sessions.ts';
 import type { Links, NewLink } from './sign-in/links.ts';
 import type { Person } from './sign-in/people.ts';
 import { createTeamStore } from './team-store.ts';

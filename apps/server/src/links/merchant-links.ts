@@ -52,6 +52,14 @@ export const BLANK_LINK: LinkTermsRow = {
 /** The most letters of each. */
 export const LINK_LENGTHS = { name: 100, description: 255 } as const;
 
+/** Whether the most that a payer may choose is less than the least. */
+export function hasBoundsReversed({
+  min_minor: min,
+  max_minor: max,
+}: Pick<LinkTermsRow, 'min_minor' | 'max_minor'>): boolean {
+  return min !== null && max !== null && max < min;
+}
+
 export type MerchantLinkRow = LinkTermsRow & {
   slug: string;
   env: 'test' | 'live';

@@ -1,9 +1,9 @@
 // The calls about pay-ins, balances, banks and networks.
 import { cleanLine } from '@titan/rules/clean-text';
-import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { isEmail, normalEmail } from '@titan/rules/email';
 import { CHANNELS } from '@titan/rules/methods';
-import { toMajorNumber } from '@titan/rules/money';
+import { toMajorNumber, toSignedDecimal } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import type { Amount } from '@titan/rules/typed-amount';
@@ -303,7 +303,7 @@ async function balances(
 ): Promise<Outcome<Record<string, z.infer<typeof balance>>>> {
   const rows = await readBalances(db, owner);
   const entries = rows.map(({ currency, available_minor, waiting_minor, held_minor }) => {
-    const major = (minor: number): number => minor / 10 ** minorUnitsOf(currency);
+    const major = (minor: number): number => Number(toSignedDecimal(minor, currency));
     const held = Object.entries(held_minor).map(([provider, minor]) => [provider, major(minor)] as const);
     const sums = {
       pending_balance: major(waiting_minor),

@@ -1,46 +1,10 @@
 // Authorisation: which merchant a Bearer key belongs to, and whether it moves test or live money.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
 import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
 import { callerAddress, callerKey } from '@titan/platform/caller';
 import type { Clock, Timers, Warn } from '@titan/platform/ports';
 import { refuse, refuseKey } from './envelope.ts';
-
-// How often merchants' keys were used in a minute, over all processes (decision 0032): counts are brought in together and read back.
-
-export type KeyUse = { lookup: string; used: number };
-/** `limit`: how often a key of the merchant may be used in a minute. */
-export type CountedUse = KeyUse & { limit: number };
-
-type KeyUseStore = {
-  /**
-   * Adds these uses and returns what all processes have counted in this minute (whole minutes since 1970). Leaves out keys that no
-   * merchant has, and keys whose minute is over by another process's clock.
-   */
-  add(minute: number, uses: readonly KeyUse[]): Promise<CountedUse[]>;
-};
-
-export function createKeyUseStore(db: Database): KeyUseStore {
-  return {
-    async add(minute, uses) {
-      const lookups = uses.map(({ lookup }) => lookup);
-      const counts = uses.map(({ used }) => used);
-      // Always in the same order, so that two processes never deadlock.
-      const { rows } = await sql<CountedUse>`
-        insert into key_uses as k (lookup, minute, used)
-        select u.lookup, ${minute}, u.used from unnest(${lookups}::text[], ${counts}::int[]) as u(lookup, used)
-        where exists (select from merchant_keys m where m.lookup = u.lookup)
-        order by u.lookup
-        on conflict (lookup) do update set minute = excluded.minute,
-          used = excluded.used + case when k.minute = excluded.minute then k.used else 0 end
-        where k.minute <= excluded.minute
-        returning lookup, used, (select w.calls_per_minute from merchant_keys m join merchants w on w.id = m.merchant_id
-          where m.lookup = k.lookup) as "limit"`.execute(db);
-      return rows;
-    },
-  };
-}
+import type { KeyUse, KeyUseStore } from './key-use-store.ts';
 
 // How often a key was used in this minute, by every process together (decision 0032): no request waits for it.
 

@@ -2,7 +2,8 @@
 import { queriesOver } from '../db/database.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { createKeyUseStore, type CountedUse, createKeyCounter } from './auth.ts';
+import { createKeyCounter } from './auth.ts';
+import { type CountedUse, createKeyUseStore } from './key-use-store.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 
 const KEY = secretKeyLookup(SECRET_KEY);

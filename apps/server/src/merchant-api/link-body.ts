@@ -7,6 +7,7 @@ import {
   LINK_LENGTHS,
   type LinkTermsRow,
   type MerchantLinkRow,
+  hasBoundsReversed,
 } from '../links/merchant-links.ts';
 import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
@@ -125,18 +126,15 @@ function termsProblems(terms: LinkTermsRow, currency: string): FieldProblems | n
   return Object.keys(wrong).length > 0 ? wrong : null;
 }
 
-function boundsProblem({
-  amount_minor: amount,
-  min_minor: min,
-  max_minor: max,
-}: LinkTermsRow): FieldProblems | null {
+function boundsProblem(terms: LinkTermsRow): FieldProblems | null {
+  const { amount_minor: amount, min_minor: min, max_minor: max } = terms;
   if (amount !== null) return null;
   if (min === null || max === null)
     return {
       ...(min === null ? { min: { message: missing('min') } } : {}),
       ...(max === null ? { max: { message: missing('max') } } : {}),
     };
-  return max < min ? { max: { message: '"max" must be at least "min"' } } : null;
+  return hasBoundsReversed(terms) ? { max: { message: '"max" must be at least "min"' } } : null;
 }
 
 /** Applies a body to the terms: a field that is left out stays, one that is null is removed. */

@@ -14,6 +14,7 @@ import { WIRE_STATUS } from '../payments/charge-status.ts';
 import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { itemsReply, itemsReplyOf } from './fields/items.ts';
 import { textReply } from './fields/text-field.ts';
+import { cameInMinor, sumMinor } from '../payments/views/came-in.ts';
 import type { ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
@@ -132,21 +133,6 @@ function transferReplyOf(row: ReadRow): TransferReply {
   };
 }
 
-/** What has come in for the payment, minor units of its currency (`amount_paid`). */
-function cameInMinor({ charges, currency, paid_charge_id, amount_paid_minor, reversals }: ReadRow): number {
-  const isPaid = paid_charge_id !== null;
-  const transfers = charges.flatMap((charge) => charge.transfer?.transfers ?? []);
-  const held = transfers.filter((each) => each.disposition === 'held');
-  const back = reversals.filter(
-    (each) => each.currency === currency && (!isPaid || each.reason === 'excess'),
-  );
-  return amount_paid_minor + sumOf(held) + sumOf(back);
-}
-
-function sumOf(amounts: readonly { amount_minor: number }[]): number {
-  return amounts.reduce((sum, { amount_minor: minor }) => sum + minor, 0);
-}
-
 function subjectOf(row: ReadRow): ReadChargeRow | undefined {
   const paid = row.charges.find((charge) => charge.id === row.paid_charge_id);
   if (paid) return paid;
@@ -177,7 +163,7 @@ function transfersBack({ reversals }: ReadRow): NonNullable<TransferReply['bank_
   const backs = reversals.filter((each) => each.payer !== null && each.currency === currency);
   return {
     status: backs.every(({ reversed }) => reversed) ? 'success' : 'processing',
-    amount: toMajorNumber(sumOf(backs), currency),
+    amount: toMajorNumber(sumMinor(backs), currency),
     destination: destinationOf(newest.payer),
     currency,
   };

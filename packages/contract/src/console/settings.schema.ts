@@ -193,6 +193,7 @@ export const settingsCalls = consoleCalls({
       matters: z.array(
         z.object({
           name: z.string(),
+          kind: z.enum(['contradiction', 'charge', 'reversal', 'refund', 'dispute']),
           since: instant,
           what: z.string(),
           payment: nullable,

@@ -31,19 +31,24 @@ export function AttentionTab() {
   );
 }
 
-/** The kind stands in the name: `refund-5.1`. */
-function kindOf({ name }: AttentionRow): keyof ReturnType<typeof useWords<'settings'>>['matters'] {
-  return name.split('-')[0] as ReturnType<typeof kindOf>;
-}
-
 function MatterCard({ matter }: { matter: AttentionRow }) {
   const words = useWords('settings');
   const { time, money } = useLanguage();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const { since, what, payment, reference, provider, account, amount_minor, currency, answer_by, note } =
-    matter;
-  const kind = kindOf(matter);
+  const {
+    kind,
+    since,
+    what,
+    payment,
+    reference,
+    provider,
+    account,
+    amount_minor,
+    currency,
+    answer_by,
+    note,
+  } = matter;
   const maySettle = matter.outcomes.length === 0 || may('refund');
   return (
     <Card withBorder>
@@ -89,9 +94,9 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
     onClose,
   );
   return (
-    <Dialog onClose={onClose} title={words.matters[kindOf(matter)]}>
+    <Dialog onClose={onClose} title={words.matters[matter.kind]}>
       <DeedForm deed={close} act={words.settleDone}>
-        <Text>{words.todo[kindOf(matter)]}</Text>
+        <Text>{words.todo[matter.kind]}</Text>
         {matter.outcomes.length > 0 && (
           <Radio.Group
             label={words.money}

@@ -3,6 +3,7 @@ import { cleanFigure } from '@titan/rules/clean-text';
 import { CURRENCIES } from '@titan/rules/currency';
 import { LIMITS } from '@titan/rules/limits';
 import type { Channel } from '@titan/rules/methods';
+import { monoMinimumOf } from '@titan/rules/mono-minimum';
 import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
@@ -35,7 +36,8 @@ function minimumProblem(channel: Channel, { amount, currency }: Record<string, u
   if (channel !== 'pay_with_bank' || currency !== 'NGN') return {};
   const least = LIMITS.monoMinimumMajor;
   const read = typeof amount === 'string' || typeof amount === 'number' ? parseAmount(amount, 'NGN') : null;
-  if (!read?.ok || read.minor >= least * 100) return {};
+  if (!read?.ok) return {};
+  if (monoMinimumOf({ processor: 'mono', totalMinor: read.minor, currency }) === null) return {};
   return { amount: { message: `"amount" must be at least ${least} for this way to pay` } };
 }
 

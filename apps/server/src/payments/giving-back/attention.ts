@@ -9,8 +9,12 @@ import { createObligationStore } from './obligations.ts';
 import { settleWithin } from '../settling/settle-store.ts';
 import { ENDED } from '../settlement.ts';
 
+/** A `charge` is a contradiction that leaves its charge unknown. */
+export type MatterKind = 'contradiction' | 'charge' | 'reversal' | 'refund' | 'dispute';
+
 export type Matter = {
-  /** By which it is closed: `contradiction-7`, `reversal-3`, `refund-5.1`, `dispute-2`; `charge-7` where a contradiction leaves its charge unknown. */
+  kind: MatterKind;
+  /** By which it is closed: its kind and its number, such as `contradiction-7` or `refund-5.1`. */
   name: string;
   since: Date;
   /** The kind of contradiction, or why the money was owed. */
@@ -35,11 +39,13 @@ export type Matter = {
   note: string | null;
 };
 
-type OpenMatter = Matter & { charge_id: number | null };
+type OpenMatter = Matter & { number: string; charge_id: number | null };
 
 export type Attention = {
   /** Oldest first. `of`: what is of one merchant's payments and accounts. */
   list(of?: Owner): Promise<Matter[]>;
+  /** Undefined: there is no such matter, of theirs where an owner is named, or it is closed. */
+  find(name: string, of?: Owner): Promise<Matter | undefined>;
   /** How many there are of each kind. */
   count(): Promise<MattersWaiting>;
   /**
@@ -58,13 +64,13 @@ export type Attention = {
 
 export type MattersWaiting = { contradictions: number; reversals: number; refunds: number; disputes: number };
 
-type AttentionParts = {
+type AttentionDeps = {
   ids: Pick<Ids, 'reversal'>;
   refundParts: Pick<OwedStore, 'settleByHand' | 'sendAnew'>;
 };
 
 /** Builds it. */
-export function createAttention(db: Database, parts: AttentionParts): Attention {
+export function createAttention(db: Database, deps: AttentionDeps): Attention {
   return {
     list: async (of) =>
       (
@@ -72,18 +78,19 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
           db,
         )
       ).rows,
+    find: (name, of) => openMatter(db, name, of),
     count: () => countMatters(db),
     async close(name, { note, outcome, of }, now) {
-      const outcomes = outcomesOf(name);
       const matter = await openMatter(db, name, of);
       if (!matter) return false;
-      if (name.startsWith('dispute-')) return closeDispute(db, matter, note);
-      if (!outcomes) return closeContradiction(db, matter, note);
-      if (outcome === null || !outcomes.includes(outcome)) return false;
-      if (name.startsWith('charge-')) return settleCharge(db, parts.ids, { matter, outcome, note, now });
-      const store = name.startsWith('reversal-') ? createObligationStore(db) : parts.refundParts;
-      if (outcome === 'try-again') return store.sendAnew(matter.reference, parts.ids.reversal(), note, now);
-      return store.settleByHand(matter.reference, note, outcome, now);
+      const { kind, reference } = matter;
+      if (kind === 'dispute') return closeDispute(db, matter, note);
+      if (kind === 'contradiction') return closeContradiction(db, matter, note);
+      if (outcome === null || !MONEY_OUTCOMES[kind]?.includes(outcome)) return false;
+      if (kind === 'charge') return settleCharge(db, deps.ids, { matter, outcome, note, now });
+      const store = kind === 'reversal' ? createObligationStore(db) : deps.refundParts;
+      if (outcome === 'try-again') return store.sendAnew(reference, deps.ids.reversal(), note, now);
+      return store.settleByHand(reference, note, outcome, now);
     },
     async closeUnknown(account, note) {
       let closed = db
@@ -100,40 +107,51 @@ export function createAttention(db: Database, parts: AttentionParts): Attention 
   };
 }
 
-/** The outcomes that close a matter of this name; null: it is not money. What comes beside a payment is never ours to keep. */
-export function outcomesOf(name: string): readonly [MoneyOutcome, ...MoneyOutcome[]] | null {
-  if (name.startsWith('charge-')) return ['returned', 'not-returned'];
-  if (name.startsWith('reversal-')) return ['returned', 'try-again'];
-  return name.startsWith('refund-') ? ['returned', 'try-again', 'not-returned'] : null;
+type MoneyOutcomes = readonly [MoneyOutcome, ...MoneyOutcome[]];
+
+/** What closes a matter of money; the others are closed by a note alone. What comes beside a payment is never ours to keep. */
+export const MONEY_OUTCOMES: Readonly<Partial<Record<MatterKind, MoneyOutcomes>>> = {
+  charge: ['returned', 'not-returned'],
+  reversal: ['returned', 'try-again'],
+  refund: ['returned', 'try-again', 'not-returned'],
+};
+
+/** The same for a name that was typed; null: it is no money's. */
+export function outcomesOf(name: string): MoneyOutcomes | null {
+  const [kind = ''] = name.split('-');
+  return MONEY_OUTCOMES[kind as MatterKind] ?? null;
 }
 
 const MATTERS = sql`
-select case when m.what = 'reversed' and c.status in ('unknown', 'left') then replace(m.name, 'contradiction', 'charge') else m.name end as name,
-  m.since, m.what, coalesce(t.payment_reference, m.payment_reference) as payment, w.name as merchant, m.reference, a.provider, a.name as account,
-  m.amount_minor, m.currency, m.payer, m.answer_by, m.note, m.charge_id, w.id as merchant_id, coalesce(t.env, u.env, a.env) as env
+select k.kind, k.kind || '-' || m.number as name, m.number, m.since, m.what, coalesce(t.payment_reference, m.payment_reference) as payment,
+  w.name as merchant, m.reference, a.provider, a.name as account, m.amount_minor, m.currency, m.payer, m.answer_by, m.note, m.charge_id,
+  w.id as merchant_id, coalesce(t.env, u.env, a.env) as env
 from (
-  select 'contradiction-' || id as name, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note,
+  select 'contradiction' as kind, id::text as number, at as since, kind as what, charge_id, account_id, reference, amount_minor, currency, note,
     payment_reference, payer, null::timestamptz as answer_by
   from contradictions where status = 'open'
   union all
-  select 'reversal-' || id, updated_at, reason, charge_id, null, reversal_reference, amount_minor, currency, note, null, null, null
+  select 'reversal', id::text, updated_at, reason, charge_id, null, reversal_reference, amount_minor, currency, note, null, null, null
   from obligations where status = 'manual'
   union all
-  select 'refund-' || refund_id || '.' || n, updated_at, 'refund', charge_id, null, reversal_reference, debit_minor, debit_currency, note, null, null, null
+  select 'refund', refund_id || '.' || n, updated_at, 'refund', charge_id, null, reversal_reference, debit_minor, debit_currency, note, null, null, null
   from refund_parts where status = 'manual'
   union all
-  select 'dispute-' || id, created_at, 'dispute', charge_id, null, handle, amount_minor, currency, reason, null, null, answer_by
+  select 'dispute', id::text, created_at, 'dispute', charge_id, null, handle, amount_minor, currency, reason, null, null, answer_by
   from disputes where status = 'open' and note is null
 ) m
 left join charges c on c.id = m.charge_id
 left join transactions t on t.id = c.transaction_id
 left join transactions u on u.payment_reference = m.payment_reference
 left join provider_accounts a on a.id = coalesce(c.account_id, m.account_id)
-left join merchants w on w.id = coalesce(t.merchant_id, u.merchant_id, a.merchant_id)`;
+left join merchants w on w.id = coalesce(t.merchant_id, u.merchant_id, a.merchant_id)
+cross join lateral (
+  select case when m.kind = 'contradiction' and m.what = 'reversed' and c.status in ('unknown', 'left') then 'charge' else m.kind end as kind
+) k`;
 
-/** Of a matter, what is listed. */
+/** What is listed of each. */
 const COLUMNS = sql.raw(
-  'name, since, what, payment, merchant, reference, provider, account, amount_minor, currency, payer, answer_by, note',
+  'kind, name, since, what, payment, merchant, reference, provider, account, amount_minor, currency, payer, answer_by, note',
 );
 
 /** That the matter `m` is theirs; of nobody in particular: every one. */
@@ -141,7 +159,7 @@ const isOf = (owner?: Owner) =>
   owner ? sql<boolean>`m.merchant_id = ${owner.merchantId} and m.env = ${owner.env}` : sql<boolean>`true`;
 
 async function openMatter(db: Database, name: string, of?: Owner): Promise<OpenMatter | undefined> {
-  const matters = sql<OpenMatter>`select ${COLUMNS}, charge_id from (${MATTERS}) m where name = ${name} and ${isOf(of)}`;
+  const matters = sql<OpenMatter>`select ${COLUMNS}, number, charge_id from (${MATTERS}) m where name = ${name} and ${isOf(of)}`;
   return (await matters.execute(db)).rows[0];
 }
 
@@ -207,22 +225,22 @@ function settleCharge(
 }
 
 /** A person has answered it, or lets it go; how it ends is the processor's to say. */
-async function closeDispute(db: Database, { name }: Matter, note: string): Promise<boolean> {
+async function closeDispute(db: Database, { number }: OpenMatter, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('disputes')
     .set({ note })
-    .where('id', '=', Number(name.replace(/\D/g, '')))
+    .where('id', '=', Number(number))
     .where('status', '=', 'open')
     .where('note', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-async function closeContradiction(db: Database, { name }: Matter, note: string): Promise<boolean> {
+async function closeContradiction(db: Database, { number }: OpenMatter, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contradictions')
     .set({ status: 'closed', note })
-    .where('id', '=', Number(name.replace(/\D/g, '')))
+    .where('id', '=', Number(number))
     .where('status', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -53,7 +53,20 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
     skippedOf(db, id),
   ]);
   const named = open.filter(({ payment: of }) => of === payment.payment_reference);
-  return { ...payment, charges, transfers, owed, refunds, disputes, webhooks, matters: named, skipped };
+  const { status, amount_paid_minor: paid, refunded_minor: refunded } = payment;
+  return {
+    ...payment,
+    /** What can still be given back. */
+    refundable_minor: status === 'success' ? paid - refunded : 0,
+    charges,
+    transfers,
+    owed,
+    refunds,
+    disputes,
+    webhooks,
+    matters: named,
+    skipped,
+  };
 }
 
 /** Time that a tester has skipped, in the sandbox alone. */

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import type { Env, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { callerAddress } from '@titan/platform/caller';
 import type { Clock, Random } from '@titan/platform/ports';
 
