@@ -11,7 +11,7 @@ const SENDING = 'proof';
 
 type Typed = Record<'email' | 'password' | 'code', string>;
 
-type Ways = {
+type ProofProps = {
   /** What their passkey is asked; null: they have none, or there are none here. */
   options: object | null;
   hasPassword?: boolean;
@@ -24,17 +24,24 @@ type Ways = {
   children?: ReactNode;
 };
 
-export function Proof({ options, hasPassword = true, labels, isOffered = false, children, ...ways }: Ways) {
+export function Proof({
+  options,
+  hasPassword = true,
+  labels,
+  isOffered = false,
+  children,
+  ...proof
+}: ProofProps) {
   const words = useWords('signIn');
   const asking = useMutation({
-    mutationFn: async (offered: Parameters<Ways['byPasskey']>[0] | null) =>
-      ways.byPasskey(offered ?? (await passkeyAnswer(options ?? {}))),
-    onSuccess: ways.onProved,
+    mutationFn: async (offered: Parameters<ProofProps['byPasskey']>[0] | null) =>
+      proof.byPasskey(offered ?? (await passkeyAnswer(options ?? {}))),
+    onSuccess: proof.onProved,
   });
   const sending = useMutation({
     mutationKey: [SENDING],
-    mutationFn: ways.byPassword,
-    onSuccess: ways.onProved,
+    mutationFn: proof.byPassword,
+    onSuccess: proof.onProved,
   });
   const { mutate: answer } = asking;
   useEffect(() => {

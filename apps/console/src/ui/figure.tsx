@@ -30,7 +30,7 @@ export function Figure({
 }
 
 /** A part of a screen that has several. */
-export function Part({
+export function Section({
   title,
   children,
   ...place

@@ -1,4 +1,4 @@
-// npm run console: what the host does with the people of the console, and the line that each deed leaves in the audit.
+// npm run console: what the host does with the people of the console, and the audit event that each leaves.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteAddress } from '../platform/noted-address.ts';
 import { systemClock } from '@titan/platform/ports-node';

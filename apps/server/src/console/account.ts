@@ -12,7 +12,7 @@ export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 }
 
 function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { answer, audit, sessions } = deps;
+  const { answer, activity, sessions } = deps;
   answer(teamCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
     const all = await sessions.allOf(who.userId);
@@ -34,13 +34,13 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
     const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
     await sessions.end(session.hash);
-    await audit.noteBy(who, 'session.ended', session.agent);
+    await activity.recordBy(who, 'session.ended', session.agent);
     return {};
   });
 }
 
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { answer, audit, sessions } = deps;
+  const { answer, activity, sessions } = deps;
   answer(teamCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
@@ -54,7 +54,7 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
     if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
     if (!(await people.addPasskey(who.userId, passkey, body.name)))
       return refused('INVALID', { passkey: 'passkeyKnown' });
-    await audit.noteBy(who, 'passkey.added', body.name);
+    await activity.recordBy(who, 'passkey.added', body.name);
     return {};
   });
   answer(teamCalls.removePasskey, async ({ who, params }) => {
@@ -62,13 +62,13 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
     if (removed.kind === 'unknown') return refused('UNKNOWN');
     if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkeyLast' });
     await sessions.endAllOf(who.userId, who.hash);
-    await audit.noteBy(who, 'passkey.removed', removed.name);
+    await activity.recordBy(who, 'passkey.removed', removed.name);
     return {};
   });
 }
 
 function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { answer, audit, sessions, ports } = deps;
+  const { answer, activity, sessions, ports } = deps;
   const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 
@@ -86,7 +86,7 @@ function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     const recoveryCodes = await people.setPassword(who.userId, password, proven);
     // Whoever may have had what was just changed is out.
     await sessions.endAllOf(who.userId, who.hash);
-    await audit.noteBy(who, 'password.changed', null, { app: proven === null ? 'kept' : 'new' });
+    await activity.recordBy(who, 'password.changed', null, { app: proven === null ? 'kept' : 'new' });
     return { recoveryCodes };
   });
 }

@@ -5,18 +5,18 @@ import type { ConsoleDeps } from './deps.ts';
 
 const ROWS = 50;
 
-export function auditRoutes({ answer, audit }: ConsoleDeps): void {
+export function activityLogRoutes({ answer, activity }: ConsoleDeps): void {
   answer(teamCalls.readAudit, async ({ who, query }) => {
     const { merchantId } = who;
     const seesAll = mayDo(who.role, 'audit', who.env);
     const userId = seesAll ? null : who.userId;
-    const found = await audit.list({ ...query, merchantId, userId }, ROWS + 1);
+    const found = await activity.list({ ...query, merchantId, userId }, ROWS + 1);
     return {
       rows: found.slice(0, ROWS).map((row) => ({ ...row, id: String(row.id) })),
       hasMore: found.length > ROWS,
-      people: seesAll ? await audit.people(merchantId) : [],
-      actions: await audit.actions(merchantId, userId),
-      ...(seesAll && { brokenAt: (await audit.broken(merchantId))?.at ?? null }),
+      people: seesAll ? await activity.people(merchantId) : [],
+      actions: await activity.actions(merchantId, userId),
+      ...(seesAll && { brokenAt: (await activity.broken(merchantId))?.at ?? null }),
     };
   });
 }

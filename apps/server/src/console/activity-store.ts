@@ -1,19 +1,19 @@
 // What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092), and how they are
 // read.
-import type { DeedName } from '@titan/contract/console/deeds';
+import type { AuditAction } from '@titan/contract/console/audit-actions';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { SignedIn } from './sign-in/sessions.ts';
 
-export type Deed = {
+export type AuditEvent = {
   merchantId: number;
   /** Null: not a person of the console, but the host or somebody who is not signed in. */
   userId: number | null;
   who: string;
   /** Such as `refund.made`, `key.rolled`, `sign-in.refused`. */
-  action: DeedName;
+  action: AuditAction;
   /** What it was done to: a reference, an e-mail address. */
   target?: string | null;
   /** Texts and numbers; never a secret. */
@@ -23,27 +23,27 @@ export type Deed = {
 };
 
 /** `from` and `to`: days of UTC, both included. `userId`: of this person alone. */
-export type ActivityFilter = { merchantId: number; userId?: number | null } & {
+type ActivityFilter = { merchantId: number; userId?: number | null } & {
   [Name in 'person' | 'action' | 'from' | 'to' | 'before']?: string | undefined;
 };
 
-export type Audit = ReturnType<typeof createAudit>;
+export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 const FIRST: Buffer = Buffer.alloc(32);
 const ROWS_A_READ = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
-  const audit = {
+export function createActivityLog({ db, clock }: { db: Database; clock: Clock }) {
+  const activity = {
     /** Writes it down. Of two at once of a merchant one waits, so that the chain has no fork. */
-    async note(deed: Deed): Promise<void> {
-      const row = rowOf(deed, new Date(clock.now()));
+    async record(event: AuditEvent): Promise<void> {
+      const row = rowOf(event, new Date(clock.now()));
       await db.transaction().execute(async (within) => {
-        await sql`select pg_advisory_xact_lock(731003, ${deed.merchantId}::int)`.execute(within);
+        await sql`select pg_advisory_xact_lock(731003, ${event.merchantId}::int)`.execute(within);
         const last = await within
           .selectFrom('console_audit')
           .select('hash')
-          .where('merchant_id', '=', deed.merchantId)
+          .where('merchant_id', '=', event.merchantId)
           .orderBy('id', 'desc')
           .limit(1)
           .executeTakeFirst();
@@ -56,8 +56,13 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
       });
     },
     /** Writes down what somebody did who is signed in. */
-    noteBy(who: SignedIn, action: DeedName, target: string | null = null, facts: Deed['facts'] = {}) {
-      return audit.note({ ...who, who: who.name, action, target, facts });
+    recordBy(
+      who: SignedIn,
+      action: AuditAction,
+      target: string | null = null,
+      facts: AuditEvent['facts'] = {},
+    ) {
+      return activity.record({ ...who, who: who.name, action, target, facts });
     },
     /** The newest first. */
     list(filter: ActivityFilter, limit: number) {
@@ -98,14 +103,14 @@ export function createAudit({ db, clock }: { db: Database; clock: Clock }) {
       }
     },
   };
-  return audit;
+  return activity;
 }
 
-/** Of a row that was written by an older release too. */
+/** An older release may have written it. */
 type Content = Omit<ReturnType<typeof rowOf>, 'action'> & { action: string };
 
-function rowOf(deed: Deed, at: Date) {
-  const { merchantId, userId, who, action, target = null, facts = {}, address = null, agent = null } = deed;
+function rowOf(event: AuditEvent, at: Date) {
+  const { merchantId, userId, who, action, target = null, facts = {}, address = null, agent = null } = event;
   return { merchant_id: merchantId, at, user_id: userId, who, action, target, facts, address, agent };
 }
 

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
 import { addDeclaredCall, type Edge, type Input, type Outcome, Sent } from '../platform/declared-call.ts';
-import type { Audit } from './activity-store.ts';
+import type { ActivityLog } from './activity-store.ts';
 import type { ConsoleSessions, SignedIn, Who } from './sign-in/sessions.ts';
 
 export type Refused = RefusedAs<ConsoleRefusal, FieldProblem>;
@@ -32,7 +32,7 @@ export function csvFile(name: string, rows: AsyncIterable<string>): Sent {
 
 export type ConsoleGuard = {
   sessions: ConsoleSessions;
-  audit: Audit;
+  activity: ActivityLog;
   /** A sandbox has test data alone. */
   mode: 'sandbox' | 'live';
   publicUrl: string;
@@ -77,7 +77,7 @@ function consolesEdge<E extends ConsoleEndpoint>(
     admit: async (request) => {
       const who = whoOf(await guard.sessions.read(request), request, guard);
       const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp === true);
-      if (who !== null && refusal?.code === 'NOT_ALLOWED') await guard.audit.noteBy(who, 'refused', call);
+      if (who !== null && refusal?.code === 'NOT_ALLOWED') await guard.activity.recordBy(who, 'refused', call);
       // Nobody gets here who is not signed in, but where anybody may.
       return refusal ?? { who: who as WhoOf<E> };
     },

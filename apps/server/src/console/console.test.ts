@@ -1,5 +1,5 @@
 // Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
-import { DEED_NAMES } from '@titan/contract/console/deeds';
+import { AUDIT_ACTIONS } from '@titan/contract/console/audit-actions';
 import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
 import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
 import type { OwnAccount } from '@titan/contract/console/team.schema';
@@ -7,7 +7,7 @@ import { type Env, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { createAudit } from './activity-store.ts';
+import { createActivityLog } from './activity-store.ts';
 import { IDLE_MS, SESSION_MS } from './sign-in/sessions.ts';
 
 /** What a stolen cookie must not do (a large refund: payments.test.ts). A new call of these kinds belongs here too. */
@@ -180,27 +180,27 @@ describe('a session', () => {
 describe('the audit', () => {
   it('is one chain a merchant, also when many write at once, and shows where a row was changed', async () => {
     const { db, time } = service;
-    const audit = createAudit({ db, clock: time.clock });
+    const activity = createActivityLog({ db, clock: time.clock });
     const { id: merchantId } = await db
       .insertInto('merchants')
       .values({ name: 'Audited' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const deed = {
+    const event = {
       merchantId,
       userId: null,
       who: 'the host',
       action: 'key.rolled',
       facts: { z: 1, a: 'b' },
     } as const;
-    await Promise.all(Array.from({ length: 20 }, () => audit.note(deed)));
-    expect(await audit.broken(merchantId)).toBeNull();
+    await Promise.all(Array.from({ length: 20 }, () => activity.record(event)));
+    expect(await activity.broken(merchantId)).toBeNull();
     for (const change of ["update console_audit set who = 'me'", 'delete from console_audit'])
       await expect(service.pool.query(change)).rejects.toThrow('console_audit');
   });
 
   it('the page has words for everything that is written down', () => {
-    const keys = DEED_NAMES.map((name) =>
+    const keys = AUDIT_ACTIONS.map((name) =>
       name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
     expect(keys.toSorted()).toEqual(Object.keys(consoleTeamMessages.actions).toSorted());

@@ -1,7 +1,7 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { isDeepStrictEqual } from 'node:util';
-import type { DeedName } from '@titan/contract/console/deeds';
+import type { AuditAction } from '@titan/contract/console/audit-actions';
 import type { LinkTerms } from '@titan/contract/console/links.schema';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
@@ -26,7 +26,7 @@ import type { Who } from './sign-in/sessions.ts';
 const PAGE = 25;
 
 export function linksRoutes(deps: ConsoleDeps): void {
-  const { answer, db, publicUrl, audit } = deps;
+  const { answer, db, publicUrl, activity } = deps;
   const links = createMerchantLinkStore(db);
   const keeping = { ...deps.ports, keys: deps.keys, pictures: deps.services.stores.pictures, links };
   const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
@@ -40,9 +40,9 @@ export function linksRoutes(deps: ConsoleDeps): void {
       return { ...row, url, picture, opened, paid, paid_minor: maySum ? paid_minor : null };
     });
   };
-  const noted = (who: Who, action: DeedName, target: string) =>
-    audit.noteBy(who, action, target, { env: who.env });
-  const change = async (who: Who, slug: string, action: DeedName, wanted: LinkChange<Problems>) => {
+  const noted = (who: Who, action: AuditAction, target: string) =>
+    activity.recordBy(who, action, target, { env: who.env });
+  const change = async (who: Who, slug: string, action: AuditAction, wanted: LinkChange<Problems>) => {
     const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
     if (refusal === null) await noted(who, action, slug);
     return refusal ?? {};

@@ -36,7 +36,7 @@ const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNoteStore> };
 
 export function paymentRoutes(console: ConsoleDeps): void {
-  const { answer, db, ports, audit } = console;
+  const { answer, db, ports, activity } = console;
   const search = createPaymentSearch(db, ports.clock);
   const deps = { ...console, search, notes: createNoteStore(db) };
   answer(paymentCalls.findPayments, async ({ who, query }) => {
@@ -49,7 +49,7 @@ export function paymentRoutes(console: ConsoleDeps): void {
     return { ...count, since: since?.toISOString() ?? null };
   });
   answer(paymentCalls.mayExport, async ({ who, body }) => {
-    await audit.noteBy(who, 'payments.exported', body.query);
+    await activity.recordBy(who, 'payments.exported', body.query);
     return {};
   });
   answer(paymentCalls.exportPayments, async ({ who, query }) => {
@@ -66,7 +66,7 @@ export function paymentRoutes(console: ConsoleDeps): void {
 
 /** What changes something of a payment. */
 function actRoutes(deps: PaymentDeps): void {
-  const { answer, ports, audit, search, notes } = deps;
+  const { answer, ports, activity, search, notes } = deps;
   answer(paymentCalls.refundPayment, async ({ who, params, body }) =>
     refund(deps, who, { reference: params.reference, ...body }),
   );
@@ -78,7 +78,7 @@ function actRoutes(deps: PaymentDeps): void {
     await receipts.email(opened, body.key);
     const receipt = await receipts.of(opened);
     if (receipt === null) return refused('CHANGED');
-    await audit.noteBy(who, 'receipt.sent', params.reference);
+    await activity.recordBy(who, 'receipt.sent', params.reference);
     return { outcome: receipt.email?.last ?? ('link' as const), link: receipt.address };
   });
   answer(paymentCalls.writeNote, async ({ who, params, body }) => {
@@ -86,7 +86,7 @@ function actRoutes(deps: PaymentDeps): void {
     if (id === null) return refused('UNKNOWN');
     const at = new Date(ports.clock.now());
     await notes.write({ ...body, transaction_id: id, user_id: who.userId, at });
-    await audit.noteBy(who, 'payment.noted', params.reference);
+    await activity.recordBy(who, 'payment.noted', params.reference);
     return {};
   });
 }
@@ -199,7 +199,7 @@ async function openedOf({ services }: PaymentDeps, id: number) {
 type RefundBody = { reference: string; amount: string; reason: string; key: string };
 
 /** The same submission again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
-async function refund({ db, ports, keys, audit }: PaymentDeps, who: Who, body: RefundBody) {
+async function refund({ db, ports, keys, activity }: PaymentDeps, who: Who, body: RefundBody) {
   const { reference, reason } = body;
   const outcome = await refundPayment({ ...ports, db, keys }, who, {
     paymentReference: reference,
@@ -233,7 +233,7 @@ async function refund({ db, ports, keys, audit }: PaymentDeps, who: Who, body: R
     case 'repeated': {
       const { amount_minor: minor, currency, status: state } = outcome.refund;
       const money = { amount: toDecimal(minor, currency), currency };
-      if (outcome.kind === 'begun') await audit.noteBy(who, 'refund.made', reference, money);
+      if (outcome.kind === 'begun') await activity.recordBy(who, 'refund.made', reference, money);
       return { state, ...money };
     }
   }

@@ -1,5 +1,5 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
-import type { DeedName } from '@titan/contract/console/deeds';
+import type { AuditAction } from '@titan/contract/console/audit-actions';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type { ListedAccount } from '../providers/account-upkeep.ts';
@@ -17,7 +17,7 @@ import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sign-in/sessions.ts';
 
 export function processorRoutes(deps: ConsoleDeps): void {
-  const { answer, audit, services } = deps;
+  const { answer, activity, services } = deps;
   const processors = merchantAccountsOf(deps);
   answer(settingsCalls.processors, async ({ who }) => {
     const [accounts, routes] = [await processors.accounts(who), await processors.routes(who)];
@@ -31,10 +31,10 @@ export function processorRoutes(deps: ConsoleDeps): void {
       }),
     };
   });
-  const noted = async (who: Who, action: DeedName, outcome: AccountOutcome) => {
+  const noted = async (who: Who, action: AuditAction, outcome: AccountOutcome) => {
     if (outcome.kind === 'not_found') return refused('UNKNOWN');
     if (outcome.kind === 'wrong') return refused('INVALID', outcome.fields);
-    await audit.noteBy(who, action, nameOf(outcome.account));
+    await activity.recordBy(who, action, nameOf(outcome.account));
     return {};
   };
   answer(settingsCalls.addAccount, async ({ who, body }) =>
@@ -50,7 +50,7 @@ export function processorRoutes(deps: ConsoleDeps): void {
   answer(settingsCalls.probe, async ({ who, params, body: { scenario } }) => {
     const probe = await processors.probe(who, params.id, scenario);
     if (probe.kind !== 'ready') return refused(probe.kind === 'not_found' ? 'UNKNOWN' : 'CHANGED');
-    await audit.noteBy(who, 'processor.probed', nameOf(probe.account), { scenario });
+    await activity.recordBy(who, 'processor.probed', nameOf(probe.account), { scenario });
     return probe.run();
   });
   routeRoutes(deps, processors);
@@ -71,10 +71,10 @@ function merchantAccountsOf(deps: ConsoleDeps): MerchantAccounts {
   });
 }
 
-function routeRoutes({ answer, audit }: ConsoleDeps, processors: MerchantAccounts): void {
-  const noteRoute = (who: Who, action: DeedName, route: NewRoute & { position: number }, more = {}) => {
+function routeRoutes({ answer, activity }: ConsoleDeps, processors: MerchantAccounts): void {
+  const noteRoute = (who: Who, action: AuditAction, route: NewRoute & { position: number }, more = {}) => {
     const { channel, currency, network, position } = route;
-    return audit.noteBy(who, action, null, { channel, currency, network, position, ...more });
+    return activity.recordBy(who, action, null, { channel, currency, network, position, ...more });
   };
   answer(settingsCalls.addRoute, async ({ who, body: { account_id: accountId, ...wanted } }) => {
     const outcome = await processors.addRoute(who, { ...wanted, accountId });

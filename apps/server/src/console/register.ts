@@ -3,13 +3,13 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import { SCHEMA_PROBLEMS } from '@titan/contract/console/field-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { logFailure } from '@titan/platform/failures';
-import { createAudit } from './activity-store.ts';
+import { createActivityLog } from './activity-store.ts';
 import { addConsoleCall, type Refused, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { linksRoutes } from './links.ts';
-import { looksRoutes } from './looks.ts';
-import { moneyRoutes } from './money.ts';
+import { brandingRoutes } from './branding.ts';
+import { balanceRoutes } from './balances.ts';
 import { paymentRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sign-in/sessions.ts';
@@ -19,7 +19,7 @@ import { teamRoutes } from './team.ts';
 import { todayRoutes } from './today.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
-type Registered = Omit<ConsoleDeps, 'answer' | 'sessions' | 'audit'> & {
+type Registered = Omit<ConsoleDeps, 'answer' | 'sessions' | 'activity'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -28,8 +28,8 @@ type Registered = Omit<ConsoleDeps, 'answer' | 'sessions' | 'audit'> & {
 export async function registerConsole(app: FastifyInstance, deps: Registered): Promise<void> {
   const { db, ports, publicUrl, built, cspReportPath } = deps;
   const sessions = createConsoleSessions({ db, publicUrl, ...ports });
-  const audit = createAudit({ db, clock: ports.clock });
-  const guarded = { ...deps, sessions, audit };
+  const activity = createActivityLog({ db, clock: ports.clock });
+  const guarded = { ...deps, sessions, activity };
   await consolePage(app, { ...built, random: ports.random, cspReportPath });
   await app.register(
     async (api) => {
@@ -54,9 +54,9 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
         answer: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
       };
       linksRoutes(all);
-      looksRoutes(all);
+      brandingRoutes(all);
       meRoutes(all);
-      moneyRoutes(all);
+      balanceRoutes(all);
       paymentRoutes(all);
       sandboxRoutes(all, api);
       settingsRoutes(all);

@@ -16,7 +16,7 @@ const PACE_MS = 1_000;
 
 /** @param api calls of scenarios are made on it */
 export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
-  const { answer, db, services, audit, ports, keys, publicUrl } = deps;
+  const { answer, db, services, activity, ports, keys, publicUrl } = deps;
   const { testMode, stores, finding } = services;
   if (testMode === null) return;
   const opened = createSandboxStore(db);
@@ -42,7 +42,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     if (!payment?.charge || !actsOn(payment.charge).includes(body.act)) return refused('CHANGED');
     const away = await testMode.press(payment.charge, body.act);
     if (isRefused(away)) return refused('CHANGED');
-    await audit.noteBy(who, 'sandbox.acted', payment.reference, { act: body.act });
+    await activity.recordBy(who, 'sandbox.acted', payment.reference, { act: body.act });
     return {};
   });
 
@@ -52,7 +52,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     const { id, payment_reference } = payment;
     const aged = { id, payment_reference } as Parameters<typeof testMode.time.skip>[0];
     if (await testMode.time.skip(aged, body.minutes * MINUTE_MS)) return refused('CHANGED');
-    await audit.noteBy(who, 'sandbox.skipped', payment.reference);
+    await activity.recordBy(who, 'sandbox.skipped', payment.reference);
     return {};
   });
 
@@ -72,7 +72,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
       paceMs: PACE_MS,
     });
     if (begun === null) return refused('UNKNOWN');
-    await audit.noteBy(who, 'sandbox.played', begun.id);
+    await activity.recordBy(who, 'sandbox.played', begun.id);
     return begun;
   });
 

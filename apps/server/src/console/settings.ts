@@ -22,7 +22,7 @@ export function settingsRoutes(deps: ConsoleDeps): void {
 }
 
 function keyRoutes(deps: ConsoleDeps): void {
-  const { answer, db, keys, ports, audit } = deps;
+  const { answer, db, keys, ports, activity } = deps;
   const { random, ids } = ports;
   const upkeep = createMerchantUpkeep(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
@@ -34,18 +34,18 @@ function keyRoutes(deps: ConsoleDeps): void {
       rollEncryptionKey(place, { merchantId: id, env }, key, overlapMs);
     const making = { upkeep, secrets, env, newToken: ids.key, rollEncryptionKey: rollEncryption };
     const key = await rollKeyOf(making, kind, merchantId, hours * HOUR_MS);
-    await audit.noteBy(who, 'key.rolled', kind, { env, overlap_hours: hours });
+    await activity.recordBy(who, 'key.rolled', kind, { env, overlap_hours: hours });
     return { key };
   });
   answer(settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
     if (!(await upkeep.endOldKeys(who.merchantId, who.env, kind))) return refused('CHANGED');
-    await audit.noteBy(who, 'key.revoked', kind, { env: who.env });
+    await activity.recordBy(who, 'key.revoked', kind, { env: who.env });
     return {};
   });
 }
 
 function paidMailRoutes(deps: ConsoleDeps): void {
-  const { answer, audit, mail, services } = deps;
+  const { answer, activity, mail, services } = deps;
   const { paidMails } = services;
   answer(settingsCalls.paidMail, async ({ who }) => ({
     address: await paidMails.addressOf(who),
@@ -54,13 +54,13 @@ function paidMailRoutes(deps: ConsoleDeps): void {
   answer(settingsCalls.setPaidMail, async ({ who, body }) => {
     const address = body.address && normalEmail(body.address);
     await paidMails.setAddress(who, address);
-    await audit.noteBy(who, 'paid-mail.changed', address, { env: who.env });
+    await activity.recordBy(who, 'paid-mail.changed', address, { env: who.env });
     return {};
   });
 }
 
 function attentionRoutes(deps: ConsoleDeps): void {
-  const { answer, audit, ports, services } = deps;
+  const { answer, activity, ports, services } = deps;
   const { attention } = services.stores;
   answer(settingsCalls.attention, async ({ who }) => ({
     matters: (await attention.list(who)).map((matter) => ({
@@ -77,7 +77,7 @@ function attentionRoutes(deps: ConsoleDeps): void {
     if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcomeMissing' });
     if (!(await attention.close(name, { note, outcome, of: who }, ports.clock.now())))
       return refused('CHANGED');
-    await audit.noteBy(who, 'attention.closed', name, { note, outcome });
+    await activity.recordBy(who, 'attention.closed', name, { note, outcome });
     return {};
   });
 }

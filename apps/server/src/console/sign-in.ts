@@ -1,6 +1,6 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
-import type { DeedName } from '@titan/contract/console/deeds';
+import type { AuditAction } from '@titan/contract/console/audit-actions';
 import type { Body } from '@titan/contract/console/console-call';
 import { signInCalls } from '@titan/contract/console/sign-in.schema';
 import { emailKey } from '@titan/rules/email';
@@ -57,7 +57,7 @@ type SetUpPerson = { name: string; email: string; shop: string };
 const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 'sign-in.recovered' } as const;
 
 function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { answer, ports, sessions, audit } = deps;
+  const { answer, ports, sessions, activity } = deps;
   const { links, passkeys, people, vault } = opened;
   /** Does it for whoever the link lets in, once they have said who they are. */
   const withLink = async <Answer>(
@@ -86,7 +86,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     if (enrolled === 'taken') return refused('INVALID', { email: 'emailTaken' });
     if (enrolled === 'known') return refused('INVALID', { passkey: 'passkeyKnown' });
     const { userId, merchantId, recoveryCodes } = enrolled;
-    await audit.note({
+    await activity.record({
       merchantId,
       userId,
       who: person.name,
@@ -138,13 +138,13 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 }
 
 function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
-  const { answer, audit, sessions } = deps;
+  const { answer, activity, sessions } = deps;
   const note = (
     { id: userId, merchant_id: merchantId, name: who, email: target }: Person,
     request: FastifyRequest,
-    action: DeedName,
+    action: AuditAction,
     facts: Record<string, string>,
-  ) => audit.note({ merchantId, userId, who, target, action, facts, ...callerOf(request) });
+  ) => activity.record({ merchantId, userId, who, target, action, facts, ...callerOf(request) });
   const comeIn = async (person: Person, by: string, request: FastifyRequest, reply: FastifyReply) => {
     if (people.isShutOff(person)) {
       await note(person, request, 'sign-in.refused', { by, why: 'unused' });
@@ -193,10 +193,10 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
 }
 
 function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
-  const { answer, audit, sessions } = deps;
+  const { answer, activity, sessions } = deps;
   const confirm = async (who: Who, by: string, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.stepUp(who, request, reply);
-    await audit.noteBy(who, 'confirmed', null, { by });
+    await activity.recordBy(who, 'confirmed', null, { by });
     return {};
   };
   answer(signInCalls.askStepUp, async ({ who }) => {
@@ -217,7 +217,7 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     if (!isAllowed) return { ...refused('TOO_MANY'), retryAfterSeconds: TRIES_WAIT_SECONDS };
     const by = await people.provedBy(await people.find(who.userId), body);
     if (by === null) {
-      await audit.noteBy(who, 'confirm.refused', null, { by: 'password' });
+      await activity.recordBy(who, 'confirm.refused', null, { by: 'password' });
       return refused('INVALID', { code: 'codeOrPasswordWrong' });
     }
     await tries.succeed(who.email, who.address);

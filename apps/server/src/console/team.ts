@@ -2,7 +2,7 @@
 import { teamCalls } from '@titan/contract/console/team.schema';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
-import { auditRoutes } from './activity-log.ts';
+import { activityLogRoutes } from './activity-log.ts';
 import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { openSignIn, type SignInDeps } from './sign-in.ts';
@@ -16,11 +16,11 @@ export function teamRoutes(deps: ConsoleDeps): void {
   listRoutes(deps, opened);
   memberRoutes(deps, opened);
   accountRoutes(deps, opened);
-  auditRoutes(deps);
+  activityLogRoutes(deps);
 }
 
 function listRoutes(deps: ConsoleDeps, { links }: SignInDeps): void {
-  const { answer, audit } = deps;
+  const { answer, activity } = deps;
   const team = createTeamStore(deps.db, deps.ports.clock);
   answer(teamCalls.team, async ({ who }) => {
     const people = await team.people(who.merchantId);
@@ -46,18 +46,18 @@ function listRoutes(deps: ConsoleDeps, { links }: SignInDeps): void {
       role,
       madeBy: who.userId,
     });
-    await audit.noteBy(who, 'team.invited', null, { role });
+    await activity.recordBy(who, 'team.invited', null, { role });
     return made;
   });
   answer(teamCalls.withdraw, async ({ who, params }) => {
     if (!(await team.withdraw(who.merchantId, Buffer.from(params.id, 'hex')))) return refused('UNKNOWN');
-    await audit.noteBy(who, 'team.invitation-withdrawn');
+    await activity.recordBy(who, 'team.invitation-withdrawn');
     return {};
   });
 }
 
 function memberRoutes(deps: ConsoleDeps, { people, links }: SignInDeps): void {
-  const { answer, audit, sessions } = deps;
+  const { answer, activity, sessions } = deps;
   const team = createTeamStore(deps.db, deps.ports.clock);
   /** Somebody else of the team, whom they may change: the owner nobody may. */
   const memberOf = async (who: Who, id: string): Promise<Person | Refused> => {
@@ -70,7 +70,7 @@ function memberRoutes(deps: ConsoleDeps, { people, links }: SignInDeps): void {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
     if (!(await team.changeRole(member, role))) return refused('CHANGED');
-    await audit.noteBy(who, 'team.role-changed', member.email, { from: member.role, to: role });
+    await activity.recordBy(who, 'team.role-changed', member.email, { from: member.role, to: role });
     return {};
   });
   answer(teamCalls.takeOut, async ({ who, params }) => {
@@ -78,7 +78,7 @@ function memberRoutes(deps: ConsoleDeps, { people, links }: SignInDeps): void {
     if ('code' in member) return member;
     if (!(await team.end(member))) return refused('CHANGED');
     await sessions.endAllOf(member.id);
-    await audit.noteBy(who, 'team.taken-out', member.email);
+    await activity.recordBy(who, 'team.taken-out', member.email);
     return {};
   });
   answer(teamCalls.recover, async ({ who, params }) => {
@@ -87,7 +87,7 @@ function memberRoutes(deps: ConsoleDeps, { people, links }: SignInDeps): void {
     if (!(await people.reset(member))) return refused('CHANGED');
     const { merchantId, userId: madeBy } = who;
     const made = await madeLink(links, { kind: 'recover', merchantId, userId: member.id, madeBy });
-    await audit.noteBy(who, 'team.recovery-made', member.email);
+    await activity.recordBy(who, 'team.recovery-made', member.email);
     return made;
   });
   answer(teamCalls.handOver, async ({ who, params }) => {
@@ -95,7 +95,7 @@ function memberRoutes(deps: ConsoleDeps, { people, links }: SignInDeps): void {
     const member = await memberOf(who, params.id);
     if ('code' in member) return member;
     if (!(await team.handOver(who.userId, member.id))) return refused('CHANGED');
-    await audit.noteBy(who, 'team.handed-over', member.email);
+    await activity.recordBy(who, 'team.handed-over', member.email);
     return {};
   });
 }

@@ -22,7 +22,7 @@ const PAGE = 30;
 const AGAIN_MS = 30 * 24 * 60 * 60_000;
 
 export function webhooksRoutes(deps: ConsoleDeps): void {
-  const { answer, db, ports, audit } = deps;
+  const { answer, db, ports, activity } = deps;
   const receivers = createReceivers(db);
   const upkeep = createMerchantUpkeep(db);
   answer(calls.receiver, async ({ who }) => ({
@@ -34,7 +34,7 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
       return refused('INVALID', { url: 'wrongAddress' });
     const url = body.url === null ? null : normalUrl(body.url);
     await upkeep.setWebhookUrl(who.merchantId, who.env, url);
-    await audit.noteBy(who, 'webhooks.address', url, { env: who.env });
+    await activity.recordBy(who, 'webhooks.address', url, { env: who.env });
     return {};
   });
   answer(calls.deliveries, async ({ who, query }) => {
@@ -54,13 +54,13 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
     const sent = place && (await sendWebhookAgain(db, who, place, ports.clock.now()));
     if (sent === null) return refused('UNKNOWN');
     ports.push.announce(sent.transaction_id);
-    await audit.noteBy(who, 'webhook.sent-again', params.id);
+    await activity.recordBy(who, 'webhook.sent-again', params.id);
     return {};
   });
   answer(calls.sendAllAgain, async ({ who }) => {
     const now = ports.clock.now();
     const sent = await receivers.sendAgain(who, new Date(now - AGAIN_MS), now);
-    await audit.noteBy(who, 'webhooks.sent-again', null, { count: sent, env: who.env });
+    await activity.recordBy(who, 'webhooks.sent-again', null, { count: sent, env: who.env });
     return { sent };
   });
   answer(calls.askDoctor, ({ who, body }) => ask(deps, who, body.url, 'examine'));
@@ -68,7 +68,7 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
 }
 
 async function ask(
-  { services: { doctor }, audit }: ConsoleDeps,
+  { services: { doctor }, activity }: ConsoleDeps,
   who: Who,
   url: string | undefined,
   what: 'examine' | 'sendTest',
@@ -79,7 +79,7 @@ async function ask(
   if (typeof report === 'string')
     return refused('INVALID', { url: report === 'no_key' ? 'noKey' : 'noAddress' });
   const action = what === 'examine' ? 'webhooks.examined' : 'webhooks.tested';
-  await audit.noteBy(who, action, report.url, { grade: report.grade });
+  await activity.recordBy(who, action, report.url, { grade: report.grade });
   return report;
 }
 

@@ -34,8 +34,6 @@ type ChangeOutcome =
   | { kind: 'noPicture' }
   | { kind: 'overtaken' };
 
-export type BrandingService = ReturnType<typeof createBranding>;
-
 type BrandingDeps = { db: Database; pictures: Pick<Pictures, 'fromAddress'>; publicUrl: string };
 
 export function createBranding({ db, pictures, publicUrl }: BrandingDeps) {

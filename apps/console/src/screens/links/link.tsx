@@ -8,7 +8,7 @@ import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Copy } from '../../ui/copy.tsx';
-import { Figure, Part, Rows } from '../../ui/figure.tsx';
+import { Figure, Section, Rows } from '../../ui/figure.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
@@ -81,9 +81,9 @@ function Content({ link }: { link: WholeLink }) {
         <Sheet link={link} />
         <Share link={link} />
       </SimpleGrid>
-      <Part title={words.payments} id="payments" className="no-print">
+      <Section title={words.payments} id="payments" className="no-print">
         <Payments link={link} />
-      </Part>
+      </Section>
     </>
   );
 }
@@ -137,7 +137,7 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
   const words = useWords('links');
   const text = words.shareText({ name, merchant, url });
   return (
-    <Part title={words.share} className="no-print">
+    <Section title={words.share} className="no-print">
       <Stack>
         <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
         <Group>
@@ -153,7 +153,7 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
           </Button>
         </Group>
       </Stack>
-    </Part>
+    </Section>
   );
 }
 

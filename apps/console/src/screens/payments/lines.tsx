@@ -23,7 +23,7 @@ export function Status({ status }: { status: PaymentLine['status'] }) {
 }
 
 /** `Card, ends in 4242`; null: nobody has tried. */
-export function useWay(): (of: Pick<PaymentLine, 'channel' | 'lastFour'>) => string | null {
+export function usePaidWith(): (of: Pick<PaymentLine, 'channel' | 'lastFour'>) => string | null {
   const { channels, endsIn } = useWords('payments');
   return ({ channel, lastFour }) => {
     if (channel === null) return null;

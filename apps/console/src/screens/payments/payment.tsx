@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '../../call.ts';
-import { Part } from '../../ui/figure.tsx';
+import { Section } from '../../ui/figure.tsx';
 import { Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { Acts } from './acts.tsx';
-import { Status, useMoney, useWay } from './lines.tsx';
+import { PaymentActions } from './actions.tsx';
+import { Status, useMoney, usePaidWith } from './lines.tsx';
 
 const LOOK_MS = 10_000;
 
@@ -43,8 +43,8 @@ function Whole({ payment }: { payment: Payment }) {
   return (
     <Stack gap="md">
       <Facts payment={payment} />
-      <Acts payment={payment} />
-      <Part title={words.timeline}>
+      <PaymentActions payment={payment} />
+      <Section title={words.timeline}>
         <Timeline bulletSize={14} lineWidth={2}>
           {events.map((event, index) => (
             <Timeline.Item key={index}>
@@ -52,16 +52,16 @@ function Whole({ payment }: { payment: Payment }) {
             </Timeline.Item>
           ))}
         </Timeline>
-      </Part>
-      <Part title={words.attempts}>
+      </Section>
+      <Section title={words.attempts}>
         {attempts.length === 0 && <Text c="dimmed">{words.noAttempts}</Text>}
         <Stack gap="lg">
           {attempts.map((attempt) => (
             <Attempt key={attempt.reference} attempt={attempt} />
           ))}
         </Stack>
-      </Part>
-      <Part title={words.webhooks}>
+      </Section>
+      <Section title={words.webhooks}>
         {webhooks.length === 0 && <Text c="dimmed">{words.noWebhooks}</Text>}
         <Stack gap="lg">
           {webhooks.map(({ id, event, status, url, answer, body }) => (
@@ -76,7 +76,7 @@ function Whole({ payment }: { payment: Payment }) {
             </div>
           ))}
         </Stack>
-      </Part>
+      </Section>
     </Stack>
   );
 }
@@ -85,7 +85,7 @@ function Facts({ payment }: { payment: Payment }) {
   const { facts, filter, column, payerPage } = useWords('payments');
   const { time } = useLanguage();
   const moneyOf = useMoney();
-  const wayOf = useWay();
+  const paidWith = usePaidWith();
   const { currency, customer } = payment;
   return (
     <Card withBorder>
@@ -98,7 +98,7 @@ function Facts({ payment }: { payment: Payment }) {
             [facts.refunded]: moneyOf({ amount: payment.refunded, currency }),
             [column.customer]: [customer.name, customer.email].filter(Boolean).join(', '),
             [facts.phone]: payment.phone,
-            [filter.channel]: wayOf(payment),
+            [filter.channel]: paidWith(payment),
             [column.time]: time(payment.createdAt),
             [facts.expires]: payment.status === 'pending' ? time(payment.expiresAt) : null,
             [facts.merchant]: payment.merchantReference,
@@ -137,11 +137,11 @@ function Attempt({ attempt }: { attempt: Payment['attempts'][number] }) {
   const { facts, filter, column } = useWords('payments');
   const { time } = useLanguage();
   const moneyOf = useMoney();
-  const wayOf = useWay();
+  const paidWith = usePaidWith();
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Text fw={600}>{wayOf(attempt)}</Text>
+        <Text fw={600}>{paidWith(attempt)}</Text>
         <Status status={attempt.status} />
       </Group>
       {attempt.sentence !== null && <Text>{attempt.sentence}</Text>}

@@ -10,7 +10,7 @@ import { Figure, Rows, ZONE } from '../../ui/figure.tsx';
 import { Failed, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { askedBy, FilterForm, type Filters, FOUND, useFilters } from './filters.tsx';
-import { Status, useMoney, useWay } from './lines.tsx';
+import { Status, useMoney, usePaidWith } from './lines.tsx';
 
 const LOOK_MS = 10_000;
 
@@ -75,7 +75,7 @@ function Count({ filters }: { filters: Filters }) {
 function Lines({ lines }: { lines: readonly PaymentLine[] }) {
   const { column, filter, facts } = useWords('payments');
   const { time } = useLanguage();
-  const wayOf = useWay();
+  const paidWith = usePaidWith();
   const moneyOf = useMoney();
   return (
     <Rows
@@ -108,7 +108,7 @@ function Lines({ lines }: { lines: readonly PaymentLine[] }) {
               )}
             </Stack>
           ),
-          [filter.channel]: wayOf(line) ?? '–',
+          [filter.channel]: paidWith(line) ?? '–',
           [column.time]: time(line.createdAt),
         },
       }))}

@@ -8,7 +8,7 @@ import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Hint, Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { DeedForm, Dialog, useDeed } from './dialog.tsx';
+import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
 
 export function AttentionTab() {
   const words = useWords('settings');
@@ -84,7 +84,7 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
   const words = useWords('settings');
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
-  const close = useDeed(
+  const close = useSettingsMutation(
     'attention',
     () =>
       call('POST /settings/attention/:name/close', {
@@ -95,7 +95,7 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
   );
   return (
     <Dialog onClose={onClose} title={words.matters[matter.kind]}>
-      <DeedForm deed={close} act={words.settleDone}>
+      <MutationForm mutation={close} label={words.settleDone}>
         <Text>{words.todo[matter.kind]}</Text>
         {matter.outcomes.length > 0 && (
           <Radio.Group
@@ -120,7 +120,7 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
           onChange={({ target }) => setNote(target.value)}
           error={close.errorOf('note')}
         />
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }

@@ -7,19 +7,19 @@ import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Changes something of the settings (ui/change.ts), and says what is wrong with it. */
-export function useDeed<Answer, Sent = void>(
+export function useSettingsMutation<Answer, Sent = void>(
   list: string,
   send: (sent: Sent) => Promise<Answer>,
   onDone?: () => void,
 ) {
-  const deed = useChange(list, send, onDone);
+  const mutation = useChange(list, send, onDone);
   const words = useWords('settings');
-  const problems = problemsIn(deed.error);
+  const problems = problemsIn(mutation.error);
   return {
-    ...deed,
+    ...mutation,
     /** What is wrong with a field. */
     errorOf: (field: string): string | undefined => sentenceOf<'settings'>(words, problems[field]),
-    failure: Object.keys(problems).length > 0 ? null : deed.error,
+    failure: Object.keys(problems).length > 0 ? null : mutation.error,
   };
 }
 
@@ -28,14 +28,14 @@ export function Dialog(parts: Pick<ModalProps, 'title' | 'onClose' | 'children' 
 }
 
 /** The fields of a dialog and its one button. */
-export function DeedForm({
-  deed,
-  act,
+export function MutationForm({
+  mutation,
+  label,
   color,
   children,
 }: {
-  deed: { isPending: boolean; failure: Error | null; mutate: () => void };
-  act: string;
+  mutation: { isPending: boolean; failure: Error | null; mutate: () => void };
+  label: string;
   color?: ButtonProps['color'];
   children: ReactNode;
 }) {
@@ -45,14 +45,14 @@ export function DeedForm({
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        deed.mutate();
+        mutation.mutate();
       }}
     >
       <Stack>
         {children}
-        {deed.failure && <Failed error={deed.failure} />}
-        <Button type="submit" loading={deed.isPending} {...(color ? { color } : {})}>
-          {act}
+        {mutation.failure && <Failed error={mutation.failure} />}
+        <Button type="submit" loading={mutation.isPending} {...(color ? { color } : {})}>
+          {label}
         </Button>
       </Stack>
     </form>

@@ -9,7 +9,7 @@ import { Copy } from '../../ui/copy.tsx';
 import { Rows } from '../../ui/figure.tsx';
 import { Hint, Loaded } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { DeedForm, Dialog, useDeed } from './dialog.tsx';
+import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
 
 const OVERLAPS_HOURS = [0, 1, 24, 72, 168];
 const USUAL_OVERLAP_HOURS = 24;
@@ -66,12 +66,12 @@ function KeyTable({ keys, onEnd }: { keys: KeyRow[]; onEnd: (kind: KeyKind) => v
   return <Rows rows={rows} />;
 }
 
-type DialogParts = { kind: KeyKind; onClose: () => void };
+type DialogProps = { kind: KeyKind; onClose: () => void };
 
-function RollDialog({ kind, onClose }: DialogParts) {
+function RollDialog({ kind, onClose }: DialogProps) {
   const words = useWords('settings');
   const [hours, setHours] = useState(USUAL_OVERLAP_HOURS);
-  const roll = useDeed('keys', () =>
+  const roll = useSettingsMutation('keys', () =>
     call('POST /settings/keys/roll', { body: { kind, overlap_hours: hours } }),
   );
   return (
@@ -91,7 +91,7 @@ function RollDialog({ kind, onClose }: DialogParts) {
           <Copy value={roll.data.key} />
         </Stack>
       ) : (
-        <DeedForm deed={roll} act={words.makeKey}>
+        <MutationForm mutation={roll} label={words.makeKey}>
           <Text>{words.rollIntro}</Text>
           <NativeSelect
             label={words.overlap}
@@ -99,20 +99,20 @@ function RollDialog({ kind, onClose }: DialogParts) {
             data={OVERLAPS_HOURS.map((count) => ({ value: String(count), label: words.hours({ count }) }))}
             onChange={({ target }) => setHours(Number(target.value))}
           />
-        </DeedForm>
+        </MutationForm>
       )}
     </Dialog>
   );
 }
 
-function EndDialog({ kind, onClose }: DialogParts) {
+function EndDialog({ kind, onClose }: DialogProps) {
   const words = useWords('settings');
-  const end = useDeed('keys', () => call('POST /settings/keys/end-old', { body: { kind } }), onClose);
+  const end = useSettingsMutation('keys', () => call('POST /settings/keys/end-old', { body: { kind } }), onClose);
   return (
     <Dialog onClose={onClose} title={words.endOld}>
-      <DeedForm deed={end} act={words.endOld} color="red">
+      <MutationForm mutation={end} label={words.endOld} color="red">
         <Text>{words.endOldIntro}</Text>
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }

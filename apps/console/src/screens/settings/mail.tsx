@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Failed, Loaded } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useDeed } from './dialog.tsx';
+import { useSettingsMutation } from './dialog.tsx';
 
 export function MailTab() {
   const query = useQuery({ queryKey: ['paid-mail'], queryFn: () => call('GET /settings/paid-mail') });
@@ -16,7 +16,7 @@ function MailForm({ address, has_server: hasServer }: { address: string | null; 
   const words = useWords('settings');
   const common = useWords('console');
   const [typed, setTyped] = useState(address ?? '');
-  const save = useDeed('paid-mail', () =>
+  const save = useSettingsMutation('paid-mail', () =>
     call('POST /settings/paid-mail', { body: { address: typed.trim() || null } }),
   );
   return (

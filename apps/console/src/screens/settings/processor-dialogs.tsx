@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
-import { DeedForm, Dialog, useDeed } from './dialog.tsx';
+import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
 
-type DialogParts = { account: ProcessorAccount; onClose: () => void };
+type DialogProps = { account: ProcessorAccount; onClose: () => void };
 
 export const accountName = ({ provider, name }: ProcessorAccount): string => `${provider}/${name}`;
 
@@ -67,14 +67,14 @@ export function AddAccountDialog({
   const [provider, setProvider] = useState(providers[0]?.name ?? '');
   const [name, setName] = useState('');
   const [typed, setTyped] = useState<Typed>({});
-  const add = useDeed(
+  const add = useSettingsMutation(
     'processors',
     () => call('POST /settings/processors', { body: { provider, name, credentials: typed } }),
     onClose,
   );
   return (
     <Dialog onClose={onClose} title={words.addAccount}>
-      <DeedForm deed={add} act={words.addAccount}>
+      <MutationForm mutation={add} label={words.addAccount}>
         <NativeSelect
           label={words.processor}
           value={provider}
@@ -99,17 +99,17 @@ export function AddAccountDialog({
           onChange={setTyped}
           errorOf={add.errorOf}
         />
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }
 
-export function CredentialsDialog({ account, onClose }: DialogParts) {
+export function CredentialsDialog({ account, onClose }: DialogProps) {
   const words = useWords('settings');
   const common = useWords('console');
   const settings = account.credentials.map(({ name, value }) => [name, value ?? ''] as const);
   const [typed, setTyped] = useState<Typed>(Object.fromEntries(settings));
-  const replace = useDeed(
+  const replace = useSettingsMutation(
     'processors',
     () =>
       call('POST /settings/processors/:id/credentials', {
@@ -120,7 +120,7 @@ export function CredentialsDialog({ account, onClose }: DialogParts) {
   );
   return (
     <Dialog onClose={onClose} title={words.credentialsOf({ account: accountName(account) })}>
-      <DeedForm deed={replace} act={common.save}>
+      <MutationForm mutation={replace} label={common.save}>
         <Text>{words.credentialsIntro}</Text>
         <CredentialFields
           provider={account.provider}
@@ -129,14 +129,14 @@ export function CredentialsDialog({ account, onClose }: DialogParts) {
           onChange={setTyped}
           errorOf={replace.errorOf}
         />
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }
 
 type Outcome = { outcome: 'ok' | 'differs' | 'lost' | 'skipped'; why: string } | 'running';
 
-export function ProbeDialog({ account, onClose }: DialogParts) {
+export function ProbeDialog({ account, onClose }: DialogProps) {
   const words = useWords('settings');
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
   const probe = useMutation({

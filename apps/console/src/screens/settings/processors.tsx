@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { DeedForm, Dialog, useDeed } from './dialog.tsx';
+import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
 import { accountName, AddAccountDialog, CredentialsDialog, ProbeDialog } from './processor-dialogs.tsx';
 import { Routes } from './routes.tsx';
 
@@ -111,7 +111,7 @@ function Health({ account: { is_own: isOwn, opens, wrong } }: { account: Process
 function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose: () => void }) {
   const words = useWords('settings');
   const { id, is_enabled: isEnabled } = account;
-  const turn = useDeed(
+  const turn = useSettingsMutation(
     'processors',
     () =>
       call('POST /settings/processors/:id/switch', {
@@ -122,9 +122,9 @@ function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose
   );
   return (
     <Dialog onClose={onClose} title={accountName(account)}>
-      <DeedForm deed={turn} act={isEnabled ? words.switchOff : words.switchOn}>
+      <MutationForm mutation={turn} label={isEnabled ? words.switchOff : words.switchOn}>
         {isEnabled && <Text>{words.switchOffIntro}</Text>}
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }

@@ -6,18 +6,18 @@ import { call } from '../../call.ts';
 import { Rows } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { DeedForm, Dialog, useDeed } from './dialog.tsx';
+import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
 import { accountName } from './processor-dialogs.tsx';
 
 type Channel = ProcessorRoute['channel'];
-type Parts = { processors: Processors };
+type RouteProps = { processors: Processors };
 
-export function Routes({ processors }: Parts) {
+export function Routes({ processors }: RouteProps) {
   const words = useWords('settings');
   const { routes, accounts, are_own: areOwn } = processors;
   const [dialog, setDialog] = useState<'add' | ProcessorRoute | null>(null);
   const close = (): void => setDialog(null);
-  const move = useDeed('processors', (route: ProcessorRoute) =>
+  const move = useSettingsMutation('processors', (route: ProcessorRoute) =>
     call('POST /settings/processors/routes/move', { body: { ...route, to: route.position - 1 } }),
   );
   const rows = routes.map((route) => {
@@ -76,7 +76,7 @@ export function Routes({ processors }: Parts) {
   );
 }
 
-function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts & { onClose: () => void }) {
+function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: RouteProps & { onClose: () => void }) {
   const words = useWords('settings');
   const first = accounts.find((each) => each.is_own) ?? accounts[0];
   const [id, setId] = useState(first?.id ?? 0);
@@ -85,14 +85,14 @@ function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts
   const { channels, channel, currencies } = choiceAt(account, wished);
   const [chosen, setCurrency] = useState('');
   const currency = currencies.find((each) => each === chosen) ?? null;
-  const add = useDeed(
+  const add = useSettingsMutation(
     'processors',
     () => call('POST /settings/processors/routes', { body: { account_id: id, channel, currency } }),
     onClose,
   );
   return (
     <Dialog onClose={onClose} title={words.addRoute}>
-      <DeedForm deed={add} act={words.addRoute}>
+      <MutationForm mutation={add} label={words.addRoute}>
         {!areOwn && (
           <Alert color="yellow" variant="light">
             {words.firstRoute}
@@ -117,7 +117,7 @@ function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Parts
           onChange={({ target }) => setCurrency(target.value)}
           error={add.errorOf('currency')}
         />
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }
@@ -140,16 +140,16 @@ function RemoveDialog({
   onClose: () => void;
 }) {
   const words = useWords('settings');
-  const remove = useDeed(
+  const remove = useSettingsMutation(
     'processors',
     () => call('POST /settings/processors/routes/remove', { body: route }),
     onClose,
   );
   return (
     <Dialog onClose={onClose} title={`${words.channels[route.channel]} · ${words.removeRoute}`}>
-      <DeedForm deed={remove} act={words.removeRoute} color="red">
+      <MutationForm mutation={remove} label={words.removeRoute} color="red">
         <Text>{isLast ? words.removeLastRoute : words.removeRouteIntro}</Text>
-      </DeedForm>
+      </MutationForm>
     </Dialog>
   );
 }

@@ -156,12 +156,12 @@ function factorsIn(words: ReturnType<typeof useWords<'team'>>, { passkeys, hasPa
   return has.length > 0 ? has.join(', ') : words.hasNothing;
 }
 
-type Deed = 'recover' | 'takeOut' | 'handOver';
+type MemberAction = 'recover' | 'takeOut' | 'handOver';
 
 function MemberMenu({ person }: { person: Member }) {
   const words = useWords('team');
   const { role } = useMe();
-  const [deed, setDeed] = useState<Deed | null>(null);
+  const [action, setAction] = useState<MemberAction | null>(null);
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -171,50 +171,50 @@ function MemberMenu({ person }: { person: Member }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setDeed('recover')}>{words.recover}</Menu.Item>
-          {role === 'owner' && <Menu.Item onClick={() => setDeed('handOver')}>{words.handOver}</Menu.Item>}
-          <Menu.Item c="var(--mantine-color-error)" onClick={() => setDeed('takeOut')}>
+          <Menu.Item onClick={() => setAction('recover')}>{words.recover}</Menu.Item>
+          {role === 'owner' && <Menu.Item onClick={() => setAction('handOver')}>{words.handOver}</Menu.Item>}
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => setAction('takeOut')}>
             {words.takeOut}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {deed && <Sure deed={deed} person={person} onClose={() => setDeed(null)} />}
+      {action && <Sure action={action} person={person} onClose={() => setAction(null)} />}
     </>
   );
 }
 
 /** Says what it will do, and does it on a second press. */
-function Sure({ deed, person: { id, name }, onClose }: { deed: Deed; person: Member; onClose: () => void }) {
+function Sure({ action, person: { id, name }, onClose }: { action: MemberAction; person: Member; onClose: () => void }) {
   const words = useWords('team');
   const common = useWords('console');
   const client = useQueryClient();
   const doing = useChange('team', async (): Promise<MadeLink | null> => {
     const params = { id };
-    if (deed === 'recover') return call('POST /team/:id/recovery', { params });
-    await call(deed === 'takeOut' ? 'DELETE /team/:id' : 'POST /team/:id/owner', { params });
-    if (deed === 'handOver') await client.invalidateQueries({ queryKey: ['me'] });
+    if (action === 'recover') return call('POST /team/:id/recovery', { params });
+    await call(action === 'takeOut' ? 'DELETE /team/:id' : 'POST /team/:id/owner', { params });
+    if (action === 'handOver') await client.invalidateQueries({ queryKey: ['me'] });
     onClose();
     return null;
   });
   return (
-    <Modal opened onClose={onClose} title={words[deed]}>
+    <Modal opened onClose={onClose} title={words[action]}>
       <Stack>
         {doing.data ? (
           <LinkShown link={doing.data} />
         ) : (
           <>
-            <Text>{words.sure[deed]({ name })}</Text>
+            <Text>{words.sure[action]({ name })}</Text>
             {doing.error && <Failed error={doing.error} />}
             <Group>
               <Button variant="default" onClick={onClose}>
                 {common.cancel}
               </Button>
               <Button
-                {...(deed === 'takeOut' ? { color: 'red' } : {})}
+                {...(action === 'takeOut' ? { color: 'red' } : {})}
                 loading={doing.isPending}
                 onClick={() => doing.mutate()}
               >
-                {words[deed]}
+                {words[action]}
               </Button>
             </Group>
           </>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { Figure, Part, paymentsAt, ZONE } from '../../ui/figure.tsx';
+import { Figure, Section, paymentsAt, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
@@ -66,12 +66,12 @@ function Sums({ figures, span }: { figures: Figures; span: Filters }) {
   return (
     <>
       <Received {...figures} span={span} />
-      <Part title={words.share}>
+      <Section title={words.share}>
         <Share {...figures} span={span} />
-      </Part>
-      <Part title={words.failed}>
+      </Section>
+      <Section title={words.failed}>
         <Reasons {...figures} span={span} />
-      </Part>
+      </Section>
     </>
   );
 }
@@ -87,14 +87,14 @@ function Received({ received, span }: { received: Figures['received']; span: Fil
   );
   if (received.length === 0)
     return (
-      <Part title={words.received}>
+      <Section title={words.received}>
         <Nothing action={makeLink}>{words.receivedNone}</Nothing>
-      </Part>
+      </Section>
     );
   return received.map(({ currency, minor, count, channels }) => {
     const paid = { status: 'success', currency, ...span };
     return (
-      <Part key={currency} title={`${words.received} · ${currency}`}>
+      <Section key={currency} title={`${words.received} · ${currency}`}>
         <Figure to={paymentsAt(paid)} isLarge>
           {money(minor, currency)}
         </Figure>
@@ -111,7 +111,7 @@ function Received({ received, span }: { received: Figures['received']; span: Fil
             </div>
           ))}
         </Stack>
-      </Part>
+      </Section>
     );
   });
 }
@@ -177,8 +177,8 @@ function Waits({ matters, receivers }: Pick<Today, 'matters' | 'receivers'>) {
     )),
   ];
   return (
-    <Part title={words.waits}>
+    <Section title={words.waits}>
       {waiting.length === 0 ? <Text c="dimmed">{words.waitsNone}</Text> : <Stack gap="xs">{waiting}</Stack>}
-    </Part>
+    </Section>
   );
 }

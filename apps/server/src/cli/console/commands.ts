@@ -1,7 +1,7 @@
 // The commands of `npm run console`, each with its help and its action.
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
-import type { Audit } from '../../console/activity-store.ts';
+import type { ActivityLog } from '../../console/activity-store.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import type { Links } from '../../console/sign-in/links.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
@@ -13,7 +13,7 @@ export type ConsoleCommandContext = {
   db: Database;
   people: People;
   links: Links;
-  audit: Audit;
+  activity: ActivityLog;
   say(line: string): void;
 };
 
@@ -66,14 +66,14 @@ const audit: Command<ConsoleCommandContext> = {
     from: { value: 'DAY', help: '2026-11-01, of UTC' },
     to: { value: 'DAY', help: '2026-11-30, of UTC' },
   },
-  async run(given, { audit: chain, say }) {
+  async run(given, { activity, say }) {
     const merchantId = merchantIdOf(given);
     const [action, person] = ['action', 'person'].map((name) => given.one(name));
     const [from, to] = ['from', 'to'].map((name) => dayOf(given, name));
-    const rows = await chain.list({ merchantId, action, person, from, to }, AUDIT_LINES);
+    const rows = await activity.list({ merchantId, action, person, from, to }, AUDIT_LINES);
     for (const { at, who, action: did, target, facts, address } of rows)
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
-    const broken = await chain.broken(merchantId);
+    const broken = await activity.broken(merchantId);
     say(
       broken === null
         ? 'The list is whole.'
@@ -87,13 +87,13 @@ const link: Command<ConsoleCommandContext> = {
   summary: 'lets a person back in by a link: their passkeys, password and sessions end',
   usage: '--user ADDRESS',
   options: { user: USER },
-  async run(given, { people, links, audit: chain, say }) {
+  async run(given, { people, links, activity, say }) {
     const person = await personOf(given, people);
     const { id: userId, merchant_id: merchantId, email } = person;
     if (!(await people.reset(person)))
       throw new UsageError(`The role of ${email} was changed just now. Try again.`);
     const { url } = await links.make({ kind: 'recover', merchantId, userId, madeBy: null });
-    await chain.note({ ...HOST, merchantId, action: 'team.recovery-made', target: email });
+    await activity.record({ ...HOST, merchantId, action: 'team.recovery-made', target: email });
     say(url);
     say('It works once, for 24 hours. Give it to that person alone.');
   },
@@ -103,7 +103,7 @@ const claim: Command<ConsoleCommandContext> = {
   summary: 'makes the link by which a merchant’s owner sets up the console',
   usage: '--merchant NUMBER',
   options: { merchant: MERCHANT },
-  async run(given, { db, links, audit: chain, say }) {
+  async run(given, { db, links, activity, say }) {
     const merchantId = merchantIdOf(given);
     const merchant = await db
       .selectFrom('merchants')
@@ -116,7 +116,7 @@ const claim: Command<ConsoleCommandContext> = {
       throw new UsageError(
         `${merchant.name} has an owner. Let them back in: npm run console -- link --user ADDRESS`,
       );
-    await chain.note({ ...HOST, merchantId, action: 'claim.made' });
+    await activity.record({ ...HOST, merchantId, action: 'claim.made' });
     say(url);
     say('It works once, for an hour.');
   },
@@ -126,13 +126,13 @@ const endSession: Command<ConsoleCommandContext> = {
   summary: 'signs a person out everywhere',
   usage: '--user ADDRESS',
   options: { user: USER },
-  async run(given, { db, people, audit: chain, say }) {
+  async run(given, { db, people, activity, say }) {
     const { id, merchant_id: merchantId, email } = await personOf(given, people);
     const { numDeletedRows } = await db
       .deleteFrom('console_sessions')
       .where('user_id', '=', id)
       .executeTakeFirst();
-    await chain.note({ ...HOST, merchantId, action: 'session.ended', target: email });
+    await activity.record({ ...HOST, merchantId, action: 'session.ended', target: email });
     say(`Ended: ${numDeletedRows}.`);
   },
 };

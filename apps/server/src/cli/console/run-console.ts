@@ -1,5 +1,5 @@
 // npm run console: what its commands work with.
-import { createAudit } from '../../console/activity-store.ts';
+import { createActivityLog } from '../../console/activity-store.ts';
 import { openSignIn } from '../../console/sign-in.ts';
 import { systemClock, systemRandom } from '@titan/platform/ports-node';
 import type { Program } from '../command.ts';
@@ -17,6 +17,6 @@ export function runConsole(args: readonly string[], run: ProgramRun): Promise<nu
   return runProgram(CONSOLE, args, run, ({ settings, keys, db }: Ground) => {
     const ports = { clock: systemClock, random: systemRandom };
     const { people, links } = openSignIn({ db, keys, ports, publicUrl: settings.publicUrl });
-    return { db, people, links, audit: createAudit({ db, clock: systemClock }), say: run.say };
+    return { db, people, links, activity: createActivityLog({ db, clock: systemClock }), say: run.say };
   });
 }

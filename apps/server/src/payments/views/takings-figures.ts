@@ -7,7 +7,7 @@ const MOST_REASONS = 5;
 type Sum = { count: number; minor: number };
 
 /** What came in of payments that were opened in a span, and why others failed. */
-export type TakingsFigures = {
+type TakingsFigures = {
   opened: number;
   paid: number;
   received: (Sum & { currency: string; channels: (Sum & { channel: Channel })[] })[];

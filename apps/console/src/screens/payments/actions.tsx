@@ -17,13 +17,13 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
-import { Part } from '../../ui/figure.tsx';
+import { Section } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMoney } from './lines.tsx';
 
-export function Acts({ payment }: { payment: Payment }) {
+export function PaymentActions({ payment }: { payment: Payment }) {
   const may = useMay();
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -36,7 +36,7 @@ export function Acts({ payment }: { payment: Payment }) {
 
 type Fields = Readonly<Record<string, string>>;
 
-type ActProps<Answer> = {
+type ActionProps<Answer> = {
   name: 'refund' | 'receipt' | 'note';
   payment: Payment;
   title: string;
@@ -56,14 +56,14 @@ type ActProps<Answer> = {
 };
 
 /** A form that gives way to what came of it, so that a second press of the same finger does nothing more. */
-function Act<Answer>(props: ActProps<Answer>) {
+function PaymentAction<Answer>(props: ActionProps<Answer>) {
   const { name, payment, title, button, isOver = false, describedBy, send, done } = props;
   const { children = (press: ReactNode) => press } = props;
   const { lost } = useWords('payments');
   const client = useQueryClient();
   // Other words are another note. Another sum is not another refund: the service refuses it as long as the first may have been made.
   const pressOf = ({ text = '' }: Fields): string => `titan-press ${name} ${payment.reference} ${text}`;
-  const act = useMutation({
+  const action = useMutation({
     mutationFn: (fields: Fields) => send(fields, keyOf(pressOf(fields))),
     // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
     onSettled: (_, error, fields) => {
@@ -72,21 +72,21 @@ function Act<Answer>(props: ActProps<Answer>) {
       void client.invalidateQueries({ queryKey: ['payment', payment.reference] });
     },
   });
-  if (isOver && act.isIdle) return null;
+  if (isOver && action.isIdle) return null;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    act.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
+    action.mutate(Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>);
   };
-  const wrong = problemsIn(act.error)['amount'];
+  const wrong = problemsIn(action.error)['amount'];
   return (
-    <Part title={title}>
-      {act.isSuccess ? (
+    <Section title={title}>
+      {action.isSuccess ? (
         <Stack gap="sm" align="flex-start">
           <Alert color="teal" variant="light" role="status" w="100%" tabIndex={-1} ref={focus}>
-            {done(act.data)}
+            {done(action.data)}
           </Alert>
           {!isOver && (
-            <Button variant="default" onClick={act.reset}>
+            <Button variant="default" onClick={action.reset}>
               {button}
             </Button>
           )}
@@ -95,21 +95,21 @@ function Act<Answer>(props: ActProps<Answer>) {
         <form onSubmit={submit}>
           <Stack gap="sm" align="flex-start">
             {children(
-              <Button type="submit" loading={act.isPending} aria-describedby={describedBy}>
+              <Button type="submit" loading={action.isPending} aria-describedby={describedBy}>
                 {button}
               </Button>,
               wrong,
             )}
-            {isLost(act.error) && (
+            {isLost(action.error) && (
               <Alert color="yellow" variant="light" role="alert">
                 {lost}
               </Alert>
             )}
-            {act.error && !isLost(act.error) && wrong === undefined && <Failed error={act.error} />}
+            {action.error && !isLost(action.error) && wrong === undefined && <Failed error={action.error} />}
           </Stack>
         </form>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -129,7 +129,7 @@ function Refund({ payment }: { payment: Payment }) {
   const moneyOf = useMoney();
   const { reference, left } = payment;
   return (
-    <Act
+    <PaymentAction
       name="refund"
       payment={payment}
       title={words.refund}
@@ -142,7 +142,7 @@ function Refund({ payment }: { payment: Payment }) {
       done={(money) => words.refundMade({ money: moneyOf(money) })}
     >
       {(button, wrong) => <RefundFields payment={payment} button={button} wrong={wrong} />}
-    </Act>
+    </PaymentAction>
   );
 }
 
@@ -194,7 +194,7 @@ function Receipt({ payment, way }: { payment: Payment; way: 'mail' | 'link' }) {
   const { copy, copied } = useWords('console');
   const { reference, customer } = payment;
   return (
-    <Act
+    <PaymentAction
       name="receipt"
       payment={payment}
       title={receipt[way]}
@@ -227,7 +227,7 @@ function Note({ payment }: { payment: Payment }) {
   const words = useWords('payments');
   const { saved } = useWords('console');
   return (
-    <Act
+    <PaymentAction
       name="note"
       payment={payment}
       title={words.note}
@@ -254,7 +254,7 @@ function Note({ payment }: { payment: Payment }) {
           {button}
         </>
       )}
-    </Act>
+    </PaymentAction>
   );
 }
 

@@ -33,7 +33,7 @@ export default function AuditScreen() {
             <>
               {first && <Chain page={first} />}
               {first && <Filters page={first} />}
-              {rows.length === 0 ? <Nothing>{words.auditEmpty}</Nothing> : <Deeds rows={rows} />}
+              {rows.length === 0 ? <Nothing>{words.auditEmpty}</Nothing> : <ActivityRows rows={rows} />}
               <More query={query} />
             </>
           );
@@ -87,7 +87,7 @@ function useActions(): (action: string) => string {
     actions[action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())] ?? action;
 }
 
-function Deeds({ rows }: Pick<AuditPage, 'rows'>) {
+function ActivityRows({ rows }: Pick<AuditPage, 'rows'>) {
   const words = useWords('team');
   const actionIn = useActions();
   const { time } = useLanguage();

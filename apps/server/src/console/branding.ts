@@ -11,8 +11,8 @@ import { sendPreview } from './preview.ts';
 import { Sent } from '../platform/declared-call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
-export function looksRoutes(deps: ConsoleDeps): void {
-  const { answer, audit, ports, services } = deps;
+export function brandingRoutes(deps: ConsoleDeps): void {
+  const { answer, activity, ports, services } = deps;
   const { pictures } = services.stores;
   const brandings = createBranding({ ...deps, pictures });
   answer(looksCalls.read, ({ who }) => brandings.read(who.merchantId));
@@ -26,7 +26,8 @@ export function looksRoutes(deps: ConsoleDeps): void {
     if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'badPicture' });
     if (outcome.kind === 'overtaken') return refused('CHANGED');
     const { branding, fields } = outcome;
-    if (fields.length > 0) await audit.noteBy(who, 'looks.changed', null, { changed: fields.join(', ') });
+    if (fields.length > 0)
+      await activity.recordBy(who, 'looks.changed', null, { changed: fields.join(', ') });
     return branding;
   });
   answer(looksCalls.preview, async ({ who, query }) => {

@@ -9,8 +9,8 @@ import { chargedByProcessor } from '../payments/views/takings-figures.ts';
 import { csvFile } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
-export function moneyRoutes(deps: ConsoleDeps): void {
-  const { answer, db, audit, ports } = deps;
+export function balanceRoutes(deps: ConsoleDeps): void {
+  const { answer, db, activity, ports } = deps;
   answer(moneyCalls.balances, ({ who }) => readBalances(db, who));
   answer(moneyCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
@@ -32,7 +32,7 @@ export function moneyRoutes(deps: ConsoleDeps): void {
     const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;
     const target = currency ?? month;
-    await audit.noteBy(who, 'statement.exported', target, { env: who.env });
+    await activity.recordBy(who, 'statement.exported', target, { env: who.env });
     const name = `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
     return csvFile(name, statementFile(db, who, { ...span, currency }, zone));
   });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { addressOf, call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { Figure, Part, paymentsAt, Rows, signedMoney, ZONE } from '../../ui/figure.tsx';
+import { Figure, Section, paymentsAt, Rows, signedMoney, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
@@ -22,19 +22,19 @@ export default function MoneyScreen() {
   });
   return (
     <Screen title={words.title}>
-      <Part title={words.balances}>
+      <Section title={words.balances}>
         <Balances />
-      </Part>
+      </Section>
       <Loaded query={query}>
         {(found) => (
           <>
             <Choice month={found.month} />
-            <Part title={words.processors}>
+            <Section title={words.processors}>
               <Processors {...found} />
-            </Part>
-            <Part title={words.back} id="back">
+            </Section>
+            <Section title={words.back} id="back">
               <Back {...found} />
-            </Part>
+            </Section>
           </>
         )}
       </Loaded>

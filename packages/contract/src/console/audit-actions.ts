@@ -1,5 +1,5 @@
 // What is written down of a console's people, by the names that the audit keeps; the page has words for each.
-export const DEED_NAMES = [
+export const AUDIT_ACTIONS = [
   'attention.closed',
   'claim.made',
   'confirm.refused',
@@ -50,4 +50,4 @@ export const DEED_NAMES = [
   'webhooks.sent-again',
   'webhooks.tested',
 ] as const;
-export type DeedName = (typeof DEED_NAMES)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
