@@ -152,11 +152,11 @@ test('what a processor takes back waits for a person, who settles it with a note
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'operations', shop);
-  const matters = async () => {
+  const reviewItems = async () => {
     const answer = await page.request.get('/console/api/settings/attention');
-    return ((await answer.json()) as { data: { matters: object[] } }).data.matters;
+    return ((await answer.json()) as { data: { reviewItems: object[] } }).data.reviewItems;
   };
-  await expect.poll(matters).toHaveLength(1);
+  await expect.poll(reviewItems).toHaveLength(1);
   await page.goto('/console');
   await page.getByRole('link', { name: 'A processor calls a paid payment declined' }).click();
   await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();

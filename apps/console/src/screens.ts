@@ -33,12 +33,12 @@ export const SCREENS = [
   screen('links', '/links', 'seeLinks', () => import('./screens/links/links.tsx')),
   screen('links', '/links/:slug', 'seeLinks', () => import('./screens/links/link.tsx'), 'row'),
   screen('webhooks', '/webhooks', 'deliveries', () => import('./screens/webhooks/webhooks.tsx')),
-  screen('money', '/money', 'figures', () => import('./screens/balances/balances.tsx')),
-  screen('looks', '/looks', 'looks', () => import('./screens/branding/branding.tsx')),
+  screen('balances', '/money', 'figures', () => import('./screens/balances/balances.tsx')),
+  screen('branding', '/looks', 'looks', () => import('./screens/branding/branding.tsx')),
   // Each tab has a right of its own, and every role has one of these.
   screen('settings', '/settings', 'own', () => import('./screens/settings/settings.tsx')),
   screen('team', '/team', 'team', () => import('./screens/team/team.tsx')),
-  screen('audit', '/audit', 'own', () => import('./screens/team/activity-log.tsx')),
+  screen('activityLog', '/audit', 'own', () => import('./screens/team/activity-log.tsx')),
   screen('account', '/account', 'own', () => import('./screens/team/account.tsx'), 'row'),
   screen('sandbox', '/sandbox', 'sandbox', () => import('./screens/sandbox/sandbox.tsx'), 'sandbox'),
 ] as const;

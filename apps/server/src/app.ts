@@ -28,7 +28,7 @@ import { receiptPageRoutes } from './page/receipt-page.ts';
 import { paymentSetUp, setupRoutes } from './page/setup.ts';
 import { callbackRoutes } from './payments/edge/callback-routes.ts';
 import { feesOf } from './payments/fees.ts';
-import { matterGauges, paymentGauges } from './payments/reconciling/metrics.ts';
+import { reviewGauges, paymentGauges } from './payments/reconciling/metrics.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';
 import { misconfigurationGauges } from './providers/misconfigurations.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
@@ -281,7 +281,7 @@ function registerHealth(
   registerGauges(metrics.registry, gauges);
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
-  registerGauges(metrics.registry, matterGauges(attention.count));
+  registerGauges(metrics.registry, reviewGauges(attention.count));
   registerGauges(metrics.registry, misconfigurationGauges(misconfigurations));
   registerGauges(metrics.registry, webhookGauges(db, now));
 }

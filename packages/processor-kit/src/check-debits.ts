@@ -1,7 +1,7 @@
 // Conformance of the list of debits: after a database is put back to an earlier copy, each debit that it no longer knows is put before a
 // person, once, and no other is.
 import { createHttpOut } from '@titan/platform/http-out';
-import type { Matter } from '@titan/server/payments/giving-back/attention';
+import type { ReviewItem } from '@titan/server/payments/giving-back/attention';
 import type { Provider } from '@titan/server/providers/port';
 import type { ChargeReference } from '@titan/rules/reference';
 import { HOUR_MS, SECOND_MS } from './durations.ts';
@@ -70,9 +70,9 @@ async function look({ service }: SubjectService): Promise<number> {
   return (await attention.count()).contradictions - before;
 }
 
-function problemsOf({ subject }: SubjectService, matter: Matter): KitProblem[] {
+function problemsOf({ subject }: SubjectService, matter: ReviewItem): KitProblem[] {
   const { payer = null, namesPayments = false } = subject.debits ?? {};
-  const expected: Partial<Matter> = {
+  const expected: Partial<ReviewItem> = {
     what: 'unknown_reference',
     provider: subject.name,
     account: 'demo',
@@ -82,7 +82,7 @@ function problemsOf({ subject }: SubjectService, matter: Matter): KitProblem[] {
     currency: subject.pays.currency,
     payer,
   };
-  return (Object.keys(expected) as (keyof Matter)[])
+  return (Object.keys(expected) as (keyof ReviewItem)[])
     .filter((key) => matter[key] !== expected[key])
     .map((key) => `${matter.reference}: ${key} is ${String(matter[key])}`);
 }

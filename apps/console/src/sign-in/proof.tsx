@@ -9,7 +9,7 @@ import { Problem } from './problem.tsx';
 
 const SENDING = 'proof';
 
-type Typed = Record<'email' | 'password' | 'code', string>;
+type TypedProof = Record<'email' | 'password' | 'code', string>;
 
 type ProofProps = {
   /** What their passkey is asked; null: they have none, or there are none here. */
@@ -17,7 +17,7 @@ type ProofProps = {
   hasPassword?: boolean;
   labels: { passkey: string; password: string };
   byPasskey(answer: Awaited<ReturnType<typeof passkeyAnswer>>): Promise<unknown>;
-  byPassword(typed: Typed): Promise<unknown>;
+  byPassword(typed: TypedProof): Promise<unknown>;
   onProved(): unknown;
   /** The browser may offer their passkeys beside a field, which is then among the children. */
   isOffered?: boolean;
@@ -52,7 +52,7 @@ export function Proof({
     // Nobody picked one.
     offer().catch(() => undefined);
   }, [isOffered, options, answer]);
-  const submit = useSubmit<keyof Typed>(SENDING, (typed) => {
+  const submit = useSubmit<keyof TypedProof>(SENDING, (typed) => {
     asking.reset();
     sending.mutate(typed);
   });

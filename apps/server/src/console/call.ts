@@ -7,7 +7,7 @@ import {
   type ConsoleRefusal,
 } from '@titan/contract/console/console-call';
 import type { FieldProblem } from '@titan/contract/console/field-problem';
-import { type Env, mayDo, type Right } from '@titan/contract/console/rights';
+import { type DataEnv, mayDo, type Right } from '@titan/contract/console/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
@@ -46,7 +46,7 @@ export type ConsoleAct<E extends ConsoleEndpoint> = (
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a call of the console; a test goes through all of them. */
+    /** Set for each call of the console; a test goes through all of them. */
     right?: Right | 'anybody';
   }
 }
@@ -90,7 +90,7 @@ function consolesEdge<E extends ConsoleEndpoint>(
 function whoOf(signedIn: SignedIn | null, { query }: FastifyRequest, { mode }: ConsoleGuard): Who | null {
   if (signedIn === null) return null;
   const asked = (query as Record<string, unknown>)[ENV];
-  const env: Env = mode === 'sandbox' || asked === 'test' ? 'test' : 'live';
+  const env: DataEnv = mode === 'sandbox' || asked === 'test' ? 'test' : 'live';
   return { ...signedIn, env };
 }
 

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from '@titan/contract/console/audit-actions';
 import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
 import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
 import type { OwnAccount } from '@titan/contract/console/team.schema';
-import { type Env, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
+import { type DataEnv, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -74,7 +74,7 @@ describe('every call of the console', () => {
     const person = await signInToConsole(live, role);
     for (const { method, path, right } of routes) {
       if (right === 'anybody') continue;
-      for (const env of ['test', 'live'] as Env[]) {
+      for (const env of ['test', 'live'] as DataEnv[]) {
         if (mayDo(role, right, env)) continue;
         const ask = { GET: person.get, POST: person.post, DELETE: person.remove }[method];
         const { status, body } = await ask(

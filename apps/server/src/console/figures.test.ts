@@ -90,10 +90,10 @@ describe('Today', () => {
 
   it('shows no sums to whoever may see none, and no webhooks to whoever may not', async () => {
     const { body } = await support.get<Today>(`/today?days=7&${ZONE}`);
-    expect(body.data).toMatchObject({ figures: null, matters: [], receivers: null });
+    expect(body.data).toMatchObject({ figures: null, reviewItems: [], receivers: null });
     const developer = await signInToConsole(service, 'developer');
     const theirs = await developer.get<Today>(`/today?days=7&${ZONE}`);
-    expect(theirs.body.data).toMatchObject({ figures: null, matters: null, receivers: [] });
+    expect(theirs.body.data).toMatchObject({ figures: null, reviewItems: null, receivers: [] });
   });
 
   it('names what waits for a person, of the own merchant alone', async () => {
@@ -105,10 +105,10 @@ describe('Today', () => {
        select 'reversed', c.id, c.account_id, c.reference, 'declined', now() from charges c where c.status = 'success' limit 1`,
     );
     const other = await signInToConsole(service, 'owner', { merchantId: Number(rows[0]?.id) });
-    const matters = async (person: ConsolePerson) =>
-      (await person.get<Today>(`/today?days=7&${ZONE}`)).body.data.matters;
-    expect(await matters(other)).toEqual([]);
-    expect(await matters(support)).toMatchObject([{ what: 'reversed' }]);
+    const reviewItems = async (person: ConsolePerson) =>
+      (await person.get<Today>(`/today?days=7&${ZONE}`)).body.data.reviewItems;
+    expect(await reviewItems(other)).toEqual([]);
+    expect(await reviewItems(support)).toMatchObject([{ what: 'reversed' }]);
   });
 
   it('counts payments by why an attempt failed', async () => {

@@ -17,7 +17,7 @@ export type PreviewDeps = {
 export type Previewed = {
   state: PreviewState;
   theme: 'light' | 'dark';
-  /** Of the language that the page is drawn in. */
+  /** The language that the page is drawn in. */
   tag: string;
   merchant: string;
   env: 'test' | 'live';

@@ -112,14 +112,14 @@ describe('what waits for a person', () => {
     await merchant.sendRefunds();
     return payment_reference;
   }
-  type Listed = { matters: { name: string; note: string | null; outcomes: string[] }[] };
+  type Listed = { reviewItems: { name: string; note: string | null; outcomes: string[] }[] };
   const listedFor = async (person: ConsolePerson) =>
-    (await person.get<Listed>('/settings/attention')).body.data.matters;
+    (await person.get<Listed>('/settings/attention')).body.data.reviewItems;
 
   it('is listed to its merchant alone, and closed with a note by who may refund', async () => {
     await stuckRefund();
-    const [matter] = await listedFor(owner);
-    expect(matter).toMatchObject({
+    const [item] = await listedFor(owner);
+    expect(item).toMatchObject({
       note: 'Which account?',
       outcomes: ['returned', 'try-again', 'not-returned'],
     });
@@ -128,7 +128,7 @@ describe('what waits for a person', () => {
     expect(await listedFor(stranger)).toEqual([]);
     expect(await listedFor(support)).toHaveLength(1);
     const close = (person: ConsolePerson, body: object) =>
-      person.post(`/settings/attention/${matter?.name}/close`, body);
+      person.post(`/settings/attention/${item?.name}/close`, body);
     const said = { note: 'Sent by hand', outcome: 'returned' };
     expect((await close(stranger, said)).status).toBe(409);
     expect((await close(support, said)).status).toBe(403);
@@ -136,7 +136,7 @@ describe('what waits for a person', () => {
     expect((await close(owner, { ...said, outcome: null })).body.data).toEqual({ outcome: 'outcomeMissing' });
     expect((await close(owner, said)).status).toBe(200);
     expect(await listedFor(owner)).toEqual([]);
-    expect(await notes()).toMatchObject([{ action: 'attention.closed', target: matter?.name }]);
+    expect(await notes()).toMatchObject([{ action: 'attention.closed', target: item?.name }]);
   });
 });
 

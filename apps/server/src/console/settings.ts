@@ -63,16 +63,16 @@ function attentionRoutes(deps: ConsoleDeps): void {
   const { answer, activity, ports, services } = deps;
   const { attention } = services.stores;
   answer(settingsCalls.attention, async ({ who }) => ({
-    matters: (await attention.list(who)).map((matter) => ({
-      ...matter,
-      outcomes: [...(MONEY_OUTCOMES[matter.kind] ?? [])],
+    reviewItems: (await attention.list(who)).map((item) => ({
+      ...item,
+      outcomes: [...(MONEY_OUTCOMES[item.kind] ?? [])],
     })),
   }));
-  answer(settingsCalls.closeMatter, async ({ who, params: { name }, body }) => {
+  answer(settingsCalls.closeReviewItem, async ({ who, params: { name }, body }) => {
     const { note, outcome } = body;
-    const matter = await attention.find(name, who);
-    if (!matter) return refused('CHANGED');
-    const isMoney = MONEY_OUTCOMES[matter.kind] !== undefined;
+    const item = await attention.find(name, who);
+    if (!item) return refused('CHANGED');
+    const isMoney = MONEY_OUTCOMES[item.kind] !== undefined;
     if (isMoney && !mayDo(who.role, 'refund', who.env)) return refused('NOT_ALLOWED');
     if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcomeMissing' });
     if (!(await attention.close(name, { note, outcome, of: who }, ports.clock.now())))

@@ -59,7 +59,7 @@ const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 's
 function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   const { answer, ports, sessions, activity } = deps;
   const { links, passkeys, people, vault } = opened;
-  /** Does it for whoever the link lets in, once they have said who they are. */
+  /** Does it for whoever the link lets in, once they have given name and address. */
   const withLink = async <Answer>(
     body: Body<typeof signInCalls.askPasskey>,
     act: (link: SetUpLink, person: SetUpPerson) => Promise<Answer | Refused>,

@@ -12,7 +12,7 @@ export function todayRoutes({ answer, db, ports, services }: ConsoleDeps): void 
   answer(todayCalls.today, async ({ who, query: { days, zone } }) => {
     const span = await lastDays(db, Number(days), zone, ports.clock.now());
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
-    const [takings, matters, troubled] = await Promise.all([
+    const [takings, reviewItems, troubled] = await Promise.all([
       may('figures') ? takingsOf(db, who, span) : null,
       may('attention') ? services.stores.attention.list(who) : null,
       may('deliveries') ? webhookReceivers.troubled(who) : null,
@@ -20,6 +20,6 @@ export function todayRoutes({ answer, db, ports, services }: ConsoleDeps): void 
     const receivers = troubled?.map(({ address, disabled_why: why, waiting }) => {
       return { address, isOff: why !== null, waiting };
     });
-    return { ...span, figures: takings && figuresOf(takings), matters, receivers: receivers ?? null };
+    return { ...span, figures: takings && figuresOf(takings), reviewItems, receivers: receivers ?? null };
   });
 }

@@ -1,7 +1,7 @@
 // What only a person can settle is listed until it is closed with a note, and money that was given back by hand is booked.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RefundReply } from '../merchant-api/refunds.ts';
-import type { Matter } from '../payments/giving-back/attention.ts';
+import type { ReviewItem } from '../payments/giving-back/attention.ts';
 import type { ReversalAnswer } from '../providers/port.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { moneyProblems } from '../payments/reconciling/money-balance.ts';
@@ -36,7 +36,7 @@ afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
 /** A merchant's refund that its processor cannot make without a person. */
-async function stuckRefund(): Promise<{ reference: string; matter: Matter }> {
+async function stuckRefund(): Promise<{ reference: string; matter: ReviewItem }> {
   const payment_reference = await merchant.paid();
   const reference = `stuck-${payment_reference}`;
   await merchant.post('/refunds/initiate', { payment_reference, reference });
@@ -47,7 +47,7 @@ async function stuckRefund(): Promise<{ reference: string; matter: Matter }> {
 }
 const statusOf = async (reference: string) =>
   (await merchant.get<RefundReply>(`/refunds/${reference}`)).body.data.status;
-const noteOf = async ({ reference }: Matter) =>
+const noteOf = async ({ reference }: ReviewItem) =>
   (
     await service.pool.query(
       'select note from refund_parts where $1 = any(former_names || reversal_reference)',

@@ -69,7 +69,7 @@ export const moneyCalls = consoleCalls({
   statement: {
     call: 'GET /statement',
     right: 'export',
-    /** Of a currency: every entry of it, whatever the month, which add up to its balance. */
+    /** With a currency: every entry of it, whatever the month, which add up to its balance. */
     query: z.object({ ...month, currency: z.optional(z.enum(CURRENCIES)) }),
     reply: z.object({}),
   },

@@ -52,7 +52,7 @@ const row = z.object({
   paid: amount,
   currency: z.string(),
   customer: z.object({ name: text, email: z.string() }),
-  /** Of the attempt that paid, else of the latest; null: nobody has tried. */
+  /** The attempt that paid, else the latest; null: nobody has tried. */
   channel: z.nullable(channel),
   lastFour: text,
   createdAt: time,
@@ -112,7 +112,7 @@ const webhook = z.object({
   event: z.string(),
   url: z.string(),
   status: z.enum(['waiting', 'delivered', 'undelivered']),
-  /** Of its last try: the status, else why there is none; and the beginning of its body. */
+  /** What its last try brought: the status, else why there is none; and the beginning of the body. */
   answer: text,
   body: text,
 });
@@ -168,7 +168,7 @@ export const paymentCalls = consoleCalls({
     call: 'GET /payments/export.csv',
     right: 'export',
     stepUp: true,
-    /** Of the local times. */
+    /** In which local times are written. */
     query: z.object({ ...filter, zone: timeZone }),
     reply: done,
   },

@@ -7,10 +7,10 @@ export type Role = (typeof ROLES)[number];
 /** With live and test data, with test data alone, or not at all. */
 export type Grant = 'all' | 'test' | 'no';
 
-type Row = Readonly<Record<Role, Grant>>;
+type Grants = Readonly<Record<Role, Grant>>;
 
-const EVERYBODY: Row = row('all', 'all', 'all', 'all', 'all');
-const MANAGERS: Row = row('all', 'all', 'no', 'no', 'no');
+const EVERYBODY: Grants = row('all', 'all', 'all', 'all', 'all');
+const MANAGERS: Grants = row('all', 'all', 'no', 'no', 'no');
 
 export const RIGHTS = {
   /** Their own sign-in, sessions and views. */
@@ -39,18 +39,18 @@ export const RIGHTS = {
   audit: MANAGERS,
   /** The sandbox has test data alone. */
   sandbox: EVERYBODY,
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, Grants>;
 
 export type Right = keyof typeof RIGHTS;
 
-export type Env = 'test' | 'live';
+export type DataEnv = 'test' | 'live';
 
 /** Whether a role may do it with data of that kind. */
-export function mayDo(role: Role, right: Right, env: Env): boolean {
+export function mayDo(role: Role, right: Right, env: DataEnv): boolean {
   const grant: Grant = RIGHTS[right][role];
   return grant === 'all' || (grant === 'test' && env === 'test');
 }
 
-function row(owner: Grant, admin: Grant, operations: Grant, support: Grant, developer: Grant): Row {
+function row(owner: Grant, admin: Grant, operations: Grant, support: Grant, developer: Grant): Grants {
   return { owner, admin, operations, support, developer };
 }

@@ -1,4 +1,5 @@
 // The sandbox's screen: open payments with what can be done to them outside, time, and scenarios.
+import { CHANNELS } from '@titan/rules/methods';
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
 import { reference } from '../payer/reference.schema.ts';
@@ -13,8 +14,8 @@ const openPayment = z.object({
   amount: z.object({ minor: z.number(), currency: z.string() }),
   customer: z.string(),
   created_at: instant,
-  /** Of the attempt that is under way; null: there is none. */
-  channel: z.nullable(z.string()),
+  /** The channel of the attempt that is under way; null: there is none. */
+  channel: z.nullable(z.enum(CHANNELS)),
   /** The path of the payer's page. */
   page: z.string(),
   acts: z.array(act),

@@ -24,7 +24,7 @@ const credentialFields = z.array(
     form: z.string(),
     is_secret: z.boolean(),
     is_optional: z.boolean(),
-    /** Of a setting alone. */
+    /** Settings alone are shown. */
     value: nullable,
   }),
 );
@@ -190,7 +190,7 @@ export const settingsCalls = consoleCalls({
     call: 'GET /settings/attention',
     right: 'attention',
     reply: z.object({
-      matters: z.array(
+      reviewItems: z.array(
         z.object({
           name: z.string(),
           kind: z.enum(['contradiction', 'charge', 'reversal', 'refund', 'dispute']),
@@ -204,14 +204,14 @@ export const settingsCalls = consoleCalls({
           currency: nullable,
           answer_by: z.nullable(instant),
           note: nullable,
-          /** Of money, what can have become of it; empty: it is closed by a note alone. */
+          /** What can have happened to the money; empty: it is closed by a note alone. */
           outcomes: z.array(outcome),
         }),
       ),
     }),
   },
   /** Money alone has an outcome, and only who may refund says it. */
-  closeMatter: {
+  closeReviewItem: {
     call: 'POST /settings/attention/:name/close',
     right: 'attention',
     stepUp: true,
@@ -228,5 +228,5 @@ export type KeyRow = Reply<typeof settingsCalls.keys>['keys'][number];
 export type Processors = Reply<typeof settingsCalls.processors>;
 export type ProcessorAccount = Processors['accounts'][number];
 export type ProcessorRoute = Processors['routes'][number];
-export type Way = Pick<ProcessorRoute, 'account_id' | 'channel' | 'currency' | 'network'>;
-export type AttentionRow = Reply<typeof settingsCalls.attention>['matters'][number];
+export type RouteKey = Pick<ProcessorRoute, 'account_id' | 'channel' | 'currency' | 'network'>;
+export type AttentionRow = Reply<typeof settingsCalls.attention>['reviewItems'][number];

@@ -6,7 +6,7 @@ import { ROLES } from './rights.ts';
 
 const secret = opaque({ min: 1, max: 100 });
 
-/** Of whom it is: the secret of the link, and what they are called, which a recovery knows already. */
+/** The person: the secret of their link, and what they are called, which a recovery knows already. */
 const person = {
   secret,
   name: line({ max: 100 }),

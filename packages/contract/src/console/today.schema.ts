@@ -38,7 +38,7 @@ export const todayCalls = consoleCalls({
         }),
       ),
       /** Null: their role sees none. */
-      matters: z.nullable(
+      reviewItems: z.nullable(
         z.array(
           z.object({
             name: z.string(),

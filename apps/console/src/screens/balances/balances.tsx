@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export default function MoneyScreen() {
-  const words = useWords('money');
+  const words = useWords('balances');
   const [asked] = useSearchParams();
   const wished = asked.get('month') ?? '';
   const month = MONTH.test(wished) ? wished : undefined;
@@ -46,9 +46,9 @@ function fileOf(of: { month: string } | { currency: string }): string {
   return addressOf('GET /statement', {}, { ...of, zone: ZONE });
 }
 
-/** Of the month; and its statement. */
+/** The month that is shown, and its statement. */
 function Choice({ month }: { month: string }) {
-  const words = useWords('money');
+  const words = useWords('balances');
   const may = useMay();
   const [, ask] = useSearchParams();
   return (
@@ -69,7 +69,7 @@ function Choice({ month }: { month: string }) {
 }
 
 function Balances() {
-  const words = useWords('money');
+  const words = useWords('balances');
   const language = useLanguage();
   const query = useQuery({ queryKey: ['balances'], queryFn: () => call('GET /balances') });
   return (
@@ -116,7 +116,7 @@ function Balances() {
 }
 
 function Processors({ processors, from, to: end }: Month) {
-  const words = useWords('money');
+  const words = useWords('balances');
   const { money, number } = useLanguage();
   if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
   return (
@@ -145,7 +145,7 @@ function Processors({ processors, from, to: end }: Month) {
 
 /** Each sum opens its rows below, by the address. */
 function Back({ back, backRows }: Month) {
-  const words = useWords('money');
+  const words = useWords('balances');
   const { money, time, number } = useLanguage();
   const [asked, ask] = useSearchParams();
   const [kind, currency] = [asked.get('back'), asked.get('currency')];

@@ -23,7 +23,7 @@ import { ColourNotes } from './colour-notes.tsx';
 import { Preview, usePreviewPlace } from './preview.tsx';
 
 export default function LooksScreen() {
-  const { title } = useWords('looks');
+  const { title } = useWords('branding');
   const query = useQuery({ queryKey: ['looks'], queryFn: () => call('GET /looks'), staleTime: Infinity });
   return (
     <Screen title={title}>
@@ -34,13 +34,13 @@ export default function LooksScreen() {
 
 /** Words for what is wrong with a field, by the field. */
 function useFieldErrors(error: Error | null): (field: string) => string | undefined {
-  const words = useWords('looks');
+  const words = useWords('branding');
   const problems = problemsIn(error);
   return (field) => sentenceOf<'looks'>(words, problems[field]);
 }
 
 function Editor({ saved }: { saved: Looks }) {
-  const words = useWords('looks');
+  const words = useWords('branding');
   const common = useWords('console');
   const client = useQueryClient();
   const [looks, setLooks] = useState(saved);
@@ -127,7 +127,7 @@ function Editor({ saved }: { saved: Looks }) {
 }
 
 function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: string | null) => void }) {
-  const words = useWords('looks');
+  const words = useWords('branding');
   const keep = useMutation({
     mutationFn: async (file: File) => call('POST /looks/logo', { body: { picture: await base64Of(file) } }),
     onSuccess: (kept) => onChange(kept.logo),
@@ -173,7 +173,7 @@ function LocaleField({
   locale: string | null;
   onChange: (locale: string | null) => void;
 }) {
-  const words = useWords('looks');
+  const words = useWords('branding');
   const known = Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name as string }));
   const isOther = locale !== null && !known.some(({ value }) => value === locale);
   return (

@@ -6,7 +6,7 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 type Colours = { theme: Scheme; primary: string | null; secondary: string | null };
 
 export function ColourNotes({ theme, primary, secondary }: Colours) {
-  const words = useWords('looks');
+  const words = useWords('branding');
   const { number } = useLanguage();
   const brand = brandIn(theme, primary, secondary);
   const wished = parseHexColour(primary ?? '');

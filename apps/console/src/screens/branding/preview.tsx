@@ -38,7 +38,7 @@ export function usePreviewPlace(): PreviewPlace {
 const AFTER_TYPING_MS = 400;
 
 export function Preview({ looks, place }: { looks: Looks; place: PreviewPlace }) {
-  const words = useWords('looks');
+  const words = useWords('branding');
   const { state, theme, width, show } = place;
   const [settled] = useDebouncedValue(looks, AFTER_TYPING_MS);
   const { logo, primary_color, secondary_color, support_email, locale } = settled;
@@ -73,7 +73,7 @@ export function Preview({ looks, place }: { looks: Looks; place: PreviewPlace })
         {control('theme', ['light', 'dark'])}
         {control('width', ['phone', 'desk'])}
       </Group>
-      {/* Of a page that is wider than the frame its beginning is seen first. */}
+      {/* A page that is wider than the frame shows its beginning first. */}
       <div className="preview" dir={LANGUAGES[locale as Tag]?.dir ?? 'ltr'}>
         <iframe
           key={address}

@@ -21,9 +21,9 @@ import { Failed } from '../../ui/states.tsx';
 import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
-type Typed = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'picture', string>;
+type TypedLink = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'picture', string>;
 
-const BLANK: Typed = {
+const BLANK: TypedLink = {
   name: '',
   description: '',
   currency: 'NGN',
@@ -33,7 +33,7 @@ const BLANK: Typed = {
   picture: '',
 };
 
-function textsOf({ name, description, currency, picture, ...link }: WholeLink): Typed {
+function textsOf({ name, description, currency, picture, ...link }: WholeLink): TypedLink {
   const decimal = (minor: number | null) => (minor === null ? '' : toDecimal(minor, currency));
   return {
     name,
@@ -56,12 +56,12 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   const [once] = useState(newPressKey);
   // The link as the form began with it: it may be read anew behind it.
   const [before] = useState(link);
-  const keep = useChange('links', (typed: Typed) => keepLink(typed, isFixed, once, before), onKept);
+  const keep = useChange('links', (typed: TypedLink) => keepLink(typed, isFixed, once, before), onKept);
   const wrong = problemsIn(keep.error);
   const problemOf = useAmountProblem();
   const texts = before ? textsOf(before) : BLANK;
   const [typed, setTyped] = useState(texts);
-  const field = (name: keyof Typed, more: TextInputProps = {}) => (
+  const field = (name: keyof TypedLink, more: TextInputProps = {}) => (
     <TextInput
       name={name}
       label={words[name]}
@@ -114,15 +114,15 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
 }
 
 /** The texts of its boxes; a list that is disabled sends none. */
-function typedIn(form: HTMLFormElement, { currency }: Typed): Typed {
-  return { currency, ...Object.fromEntries(new FormData(form)) } as Typed;
+function typedIn(form: HTMLFormElement, { currency }: TypedLink): TypedLink {
+  return { currency, ...Object.fromEntries(new FormData(form)) } as TypedLink;
 }
 
 /** The id of what says how much payers will be asked for. */
 const ASKED = 'asked';
 
 /** As it was read, so that a slip is seen before the link is made. */
-function Asked({ typed: { currency, ...typed }, isFixed }: { typed: Typed; isFixed: boolean }) {
+function Asked({ typed: { currency, ...typed }, isFixed }: { typed: TypedLink; isFixed: boolean }) {
   const { asks } = useWords('links');
   const sum = useSum();
   const [money, min, max] = [typed.amount, typed.min, typed.max].map((each) => sum(each, currency));
@@ -149,7 +149,7 @@ function Kind({ isFixed, onChange }: { isFixed: boolean; onChange: (isFixed: boo
 }
 
 /** @returns its slug */
-async function keepLink(typed: Typed, isFixed: boolean, once: string, link?: WholeLink): Promise<string> {
+async function keepLink(typed: TypedLink, isFixed: boolean, once: string, link?: WholeLink): Promise<string> {
   const { name, description, currency, amount, min, max, picture } = typed;
   const amounts = isFixed ? { amount, min: null, max: null } : { amount: null, min, max };
   const terms = { name, description, picture: picture.trim() || null, ...amounts };

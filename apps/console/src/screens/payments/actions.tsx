@@ -34,7 +34,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
   );
 }
 
-type Fields = Readonly<Record<string, string>>;
+type FieldValues = Readonly<Record<string, string>>;
 
 type ActionProps<Answer> = {
   name: 'refund' | 'receipt' | 'note';
@@ -46,7 +46,7 @@ type ActionProps<Answer> = {
   /** The id of what the button is about to do. */
   describedBy?: string;
   /** The same key names the same press. */
-  send(fields: Fields, key: string): Promise<Answer>;
+  send(fields: FieldValues, key: string): Promise<Answer>;
   done(answer: Answer): ReactNode;
   /**
    * What stands in the form; without it the button alone.
@@ -62,9 +62,9 @@ function PaymentAction<Answer>(props: ActionProps<Answer>) {
   const { lost } = useWords('payments');
   const client = useQueryClient();
   // Other words are another note. Another sum is not another refund: the service refuses it as long as the first may have been made.
-  const pressOf = ({ text = '' }: Fields): string => `titan-press ${name} ${payment.reference} ${text}`;
+  const pressOf = ({ text = '' }: FieldValues): string => `titan-press ${name} ${payment.reference} ${text}`;
   const action = useMutation({
-    mutationFn: (fields: Fields) => send(fields, keyOf(pressOf(fields))),
+    mutationFn: (fields: FieldValues) => send(fields, keyOf(pressOf(fields))),
     // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
     onSettled: (_, error, fields) => {
       if (!isLost(error)) sessionStorage.removeItem(pressOf(fields));

@@ -15,7 +15,7 @@ export type Filters = Partial<Record<Filter, string>>;
 /** The id of what says how many are found. */
 export const FOUND = 'found';
 
-/** Of the address. */
+/** From the page's address. */
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const [asked, setAsked] = useSearchParams();
   const filters = Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, asked.get(name) ?? '']));
@@ -53,6 +53,7 @@ function currencyOf({ currency = '' }: Filters): Currency | '' {
 
 export function FilterForm() {
   const words = useWords('payments');
+  const { channels } = useWords('console');
   const [filters, change] = useFilters();
   const address = String(new URLSearchParams(filters));
   const [isOpen, setOpen] = useState(Object.keys(filters).some((name) => name !== 'q'));
@@ -108,7 +109,7 @@ export function FilterForm() {
         {isOpen && (
           <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
             {select('status', Object.entries(words.status))}
-            {select('channel', Object.entries(words.channels))}
+            {select('channel', Object.entries(channels))}
             {select(
               'currency',
               CURRENCIES.map((each) => [each, each]),

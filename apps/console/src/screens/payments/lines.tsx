@@ -24,7 +24,8 @@ export function Status({ status }: { status: PaymentLine['status'] }) {
 
 /** `Card, ends in 4242`; null: nobody has tried. */
 export function usePaidWith(): (of: Pick<PaymentLine, 'channel' | 'lastFour'>) => string | null {
-  const { channels, endsIn } = useWords('payments');
+  const { channels } = useWords('console');
+  const { endsIn } = useWords('payments');
   return ({ channel, lastFour }) => {
     if (channel === null) return null;
     return lastFour === null ? channels[channel] : endsIn({ way: channels[channel], digits: lastFour });

@@ -189,7 +189,8 @@ function Quoted({ text }: { text: string }) {
 }
 
 function useTitle(): (event: PaymentEvent) => string {
-  const { event: words, channels, what: whats } = useWords('payments');
+  const { channels } = useWords('console');
+  const { event: words, what: whats } = useWords('payments');
   const moneyOf = useMoney();
   const known: Readonly<Record<string, string>> = whats;
   return (event) => {

@@ -61,6 +61,7 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
   const { reference, amount, customer, created_at: createdAt, channel, page, acts } = payment;
   const { money, time } = useLanguage();
   const words = useWords('sandbox');
+  const { channels } = useWords('console');
   const queries = useQueryClient();
   const done = useMutation({
     mutationFn: (act: SandboxAct | 'skip') =>
@@ -77,7 +78,7 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{money(amount.minor, amount.currency)}</Text>
-          {channel && <Badge variant="light">{channel.replaceAll('_', ' ')}</Badge>}
+          {channel && <Badge variant="light">{channels[channel]}</Badge>}
         </Group>
         <Text size="sm" className="long">
           <bdi>{customer}</bdi>, <bdi>{reference}</bdi>, {time(createdAt)}

@@ -15,14 +15,14 @@ export function AttentionTab() {
   const query = useQuery({ queryKey: ['attention'], queryFn: () => call('GET /settings/attention') });
   return (
     <Loaded query={query}>
-      {({ matters }) =>
-        matters.length === 0 ? (
+      {({ reviewItems }) =>
+        reviewItems.length === 0 ? (
           <Nothing>{words.nothingWaits}</Nothing>
         ) : (
           <Stack>
             <Text>{words.attentionIntro}</Text>
-            {matters.map((matter) => (
-              <MatterCard key={matter.name} matter={matter} />
+            {reviewItems.map((item) => (
+              <ReviewCard key={item.name} item={item} />
             ))}
           </Stack>
         )
@@ -31,7 +31,7 @@ export function AttentionTab() {
   );
 }
 
-function MatterCard({ matter }: { matter: AttentionRow }) {
+function ReviewCard({ item }: { item: AttentionRow }) {
   const words = useWords('settings');
   const { time, money } = useLanguage();
   const may = useMay();
@@ -48,13 +48,13 @@ function MatterCard({ matter }: { matter: AttentionRow }) {
     currency,
     answer_by,
     note,
-  } = matter;
-  const maySettle = matter.outcomes.length === 0 || may('refund');
+  } = item;
+  const maySettle = item.outcomes.length === 0 || may('refund');
   return (
     <Card withBorder>
       <Stack gap="xs">
         <Group justify="space-between">
-          <Title order={2}>{words.matters[kind]}</Title>
+          <Title order={2}>{words.reviewKinds[kind]}</Title>
           {amount_minor !== null && currency !== null && (
             <Text fw={700}>{money(amount_minor, currency)}</Text>
           )}
@@ -75,12 +75,12 @@ function MatterCard({ matter }: { matter: AttentionRow }) {
           {maySettle && <Button onClick={() => setOpen(true)}>{words.settle}</Button>}
         </Group>
       </Stack>
-      {isOpen && <SettleDialog matter={matter} onClose={() => setOpen(false)} />}
+      {isOpen && <SettleDialog item={item} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () => void }) {
+function SettleDialog({ item, onClose }: { item: AttentionRow; onClose: () => void }) {
   const words = useWords('settings');
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
@@ -88,16 +88,16 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
     'attention',
     () =>
       call('POST /settings/attention/:name/close', {
-        params: { name: matter.name },
+        params: { name: item.name },
         body: { note, outcome },
       }),
     onClose,
   );
   return (
-    <Dialog onClose={onClose} title={words.matters[matter.kind]}>
+    <Dialog onClose={onClose} title={words.reviewKinds[item.kind]}>
       <MutationForm mutation={close} label={words.settleDone}>
-        <Text>{words.todo[matter.kind]}</Text>
-        {matter.outcomes.length > 0 && (
+        <Text>{words.todo[item.kind]}</Text>
+        {item.outcomes.length > 0 && (
           <Radio.Group
             label={words.money}
             value={outcome}
@@ -105,8 +105,8 @@ function SettleDialog({ matter, onClose }: { matter: AttentionRow; onClose: () =
             error={close.errorOf('outcome')}
           >
             <Stack gap="xs" pt="xs">
-              {matter.outcomes.map((each) => (
-                <Radio key={each} value={each} label={words.became[each]} />
+              {item.outcomes.map((each) => (
+                <Radio key={each} value={each} label={words.moneyOutcomes[each]} />
               ))}
             </Stack>
           </Radio.Group>

@@ -15,7 +15,7 @@ export const accountName = ({ provider, name }: ProcessorAccount): string => `${
 /** A scenario waits for its payer for up to two minutes at each step. */
 const PROBE_DEADLINE_MS = 10 * 60_000;
 
-type Typed = Record<string, string>;
+type TypedCredentials = Record<string, string>;
 
 function CredentialFields({
   provider,
@@ -26,8 +26,8 @@ function CredentialFields({
 }: {
   provider: string;
   fields: ProcessorAccount['credentials'];
-  typed: Typed;
-  onChange: (typed: Typed) => void;
+  typed: TypedCredentials;
+  onChange: (typed: TypedCredentials) => void;
   errorOf: (field: string) => string | undefined;
 }) {
   const words = useWords('settings');
@@ -66,7 +66,7 @@ export function AddAccountDialog({
   const words = useWords('settings');
   const [provider, setProvider] = useState(providers[0]?.name ?? '');
   const [name, setName] = useState('');
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedCredentials>({});
   const add = useSettingsMutation(
     'processors',
     () => call('POST /settings/processors', { body: { provider, name, credentials: typed } }),
@@ -108,7 +108,7 @@ export function CredentialsDialog({ account, onClose }: DialogProps) {
   const words = useWords('settings');
   const common = useWords('console');
   const settings = account.credentials.map(({ name, value }) => [name, value ?? ''] as const);
-  const [typed, setTyped] = useState<Typed>(Object.fromEntries(settings));
+  const [typed, setTyped] = useState<TypedCredentials>(Object.fromEntries(settings));
   const replace = useSettingsMutation(
     'processors',
     () =>
@@ -134,11 +134,11 @@ export function CredentialsDialog({ account, onClose }: DialogProps) {
   );
 }
 
-type Outcome = { outcome: 'ok' | 'differs' | 'lost' | 'skipped'; why: string } | 'running';
+type ProbeOutcome = { outcome: 'ok' | 'differs' | 'lost' | 'skipped'; why: string } | 'running';
 
 export function ProbeDialog({ account, onClose }: DialogProps) {
   const words = useWords('settings');
-  const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({});
+  const [outcomes, setOutcomes] = useState<Record<string, ProbeOutcome>>({});
   const probe = useMutation({
     async mutationFn() {
       for (const { name } of account.scenarios) {
@@ -153,11 +153,12 @@ export function ProbeDialog({ account, onClose }: DialogProps) {
       }
     },
   });
-  const text = (outcome: Outcome | undefined): string => {
+  const text = (outcome: ProbeOutcome | undefined): string => {
     if (outcome === undefined) return '';
     return outcome === 'running' ? words.running : words.outcomes[outcome.outcome];
   };
-  const whyOf = (outcome: Outcome | undefined): string => (typeof outcome === 'object' ? outcome.why : '');
+  const whyOf = (outcome: ProbeOutcome | undefined): string =>
+    typeof outcome === 'object' ? outcome.why : '';
   return (
     <Dialog onClose={onClose} title={words.probeOf({ account: accountName(account) })}>
       <Stack>

@@ -14,6 +14,7 @@ type RouteProps = { processors: Processors };
 
 export function Routes({ processors }: RouteProps) {
   const words = useWords('settings');
+  const { channels: channelNames } = useWords('console');
   const { routes, accounts, are_own: areOwn } = processors;
   const [dialog, setDialog] = useState<'add' | ProcessorRoute | null>(null);
   const close = (): void => setDialog(null);
@@ -27,7 +28,7 @@ export function Routes({ processors }: RouteProps) {
       key: String(position),
       cells: {
         [words.order]: position,
-        [words.method]: words.channels[channel],
+        [words.method]: channelNames[channel],
         [words.fits]: <Fits route={route} />,
         [words.account]: (
           <Stack gap={0}>
@@ -78,6 +79,7 @@ export function Routes({ processors }: RouteProps) {
 
 function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: RouteProps & { onClose: () => void }) {
   const words = useWords('settings');
+  const { channels: channelNames } = useWords('console');
   const first = accounts.find((each) => each.is_own) ?? accounts[0];
   const [id, setId] = useState(first?.id ?? 0);
   const account = accounts.find((each) => each.id === id);
@@ -107,7 +109,7 @@ function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: Route
         <NativeSelect
           label={words.method}
           value={channel}
-          data={channels.map((each) => ({ value: each, label: words.channels[each] }))}
+          data={channels.map((each) => ({ value: each, label: channelNames[each] }))}
           onChange={({ target }) => setChannel(target.value as Channel)}
         />
         <NativeSelect
@@ -140,13 +142,14 @@ function RemoveDialog({
   onClose: () => void;
 }) {
   const words = useWords('settings');
+  const { channels: channelNames } = useWords('console');
   const remove = useSettingsMutation(
     'processors',
     () => call('POST /settings/processors/routes/remove', { body: route }),
     onClose,
   );
   return (
-    <Dialog onClose={onClose} title={`${words.channels[route.channel]} · ${words.removeRoute}`}>
+    <Dialog onClose={onClose} title={`${channelNames[route.channel]} · ${words.removeRoute}`}>
       <MutationForm mutation={remove} label={words.removeRoute} color="red">
         <Text>{isLast ? words.removeLastRoute : words.removeRouteIntro}</Text>
       </MutationForm>

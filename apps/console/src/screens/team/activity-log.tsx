@@ -24,7 +24,7 @@ export default function AuditScreen() {
     placeholderData: (before) => before,
   });
   return (
-    <Screen title={screens.audit}>
+    <Screen title={screens.activityLog}>
       <Loaded query={query}>
         {({ pages }) => {
           const [first] = pages;
@@ -33,7 +33,7 @@ export default function AuditScreen() {
             <>
               {first && <Chain page={first} />}
               {first && <Filters page={first} />}
-              {rows.length === 0 ? <Nothing>{words.auditEmpty}</Nothing> : <ActivityRows rows={rows} />}
+              {rows.length === 0 ? <Nothing>{words.activityEmpty}</Nothing> : <ActivityRows rows={rows} />}
               <More query={query} />
             </>
           );
@@ -43,7 +43,7 @@ export default function AuditScreen() {
   );
 }
 
-/** Whether a row was changed after it was written; said to whoever sees all of it. */
+/** Whether a row was changed after it was written; shown to whoever sees all of it. */
 function Chain({ page: { brokenAt } }: { page: AuditPage }) {
   const words = useWords('team');
   const { time } = useLanguage();

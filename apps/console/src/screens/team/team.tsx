@@ -26,7 +26,7 @@ import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 type Member = Team['people'][number];
-type Given = Exclude<Role, 'owner'>;
+type GivenRole = Exclude<Role, 'owner'>;
 
 const GIVEN = ROLES.filter((role) => role !== 'owner');
 
@@ -48,7 +48,7 @@ export default function TeamScreen() {
   );
 }
 
-function RoleSelect(props: { label: string; value: Given; onChange: (role: Given) => void; isQuiet?: true }) {
+function RoleSelect(props: { label: string; value: GivenRole; onChange: (role: GivenRole) => void; isQuiet?: true }) {
   const { roles } = useWords('console');
   const { label, value, onChange, isQuiet } = props;
   return (
@@ -56,14 +56,14 @@ function RoleSelect(props: { label: string; value: Given; onChange: (role: Given
       {...(isQuiet ? { 'aria-label': label } : { label })}
       data={GIVEN.map((role) => ({ value: role, label: roles[role] }))}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value as Given)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as GivenRole)}
     />
   );
 }
 
 function Invite() {
   const words = useWords('team');
-  const [role, setRole] = useState<Given>('operations');
+  const [role, setRole] = useState<GivenRole>('operations');
   const making = useChange('team', () => call('POST /team/invitations', { body: { role } }));
   return (
     <Stack gap="sm">
@@ -108,7 +108,7 @@ function Members({ people }: Pick<Team, 'people'>) {
   const words = useWords('team');
   const { roles } = useWords('console');
   const { time } = useLanguage();
-  const changing = useChange('team', ({ id, role }: { id: string; role: Given }) =>
+  const changing = useChange('team', ({ id, role }: { id: string; role: GivenRole }) =>
     call('POST /team/:id/role', { params: { id }, body: { role } }),
   );
   return (

@@ -78,6 +78,7 @@ function Sums({ figures, span }: { figures: Figures; span: Filters }) {
 
 function Received({ received, span }: { received: Figures['received']; span: Filters }) {
   const words = useWords('today');
+  const { channels: channelNames } = useWords('console');
   const { money } = useLanguage();
   const may = useMay();
   const makeLink = may('links') && (
@@ -102,7 +103,7 @@ function Received({ received, span }: { received: Figures['received']; span: Fil
         <Stack gap="xs" mt="sm">
           {channels.map((each) => (
             <div key={each.channel}>
-              <Line label={words.channels[each.channel]}>
+              <Line label={channelNames[each.channel]}>
                 <Figure to={paymentsAt({ ...paid, channel: each.channel })}>
                   {money(each.minor, currency)}
                 </Figure>
@@ -160,19 +161,21 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Waits({ matters, receivers }: Pick<Today, 'matters' | 'receivers'>) {
+function Waits({ reviewItems, receivers }: Pick<Today, 'reviewItems' | 'receivers'>) {
   const words = useWords('today');
   const { money, day } = useLanguage();
-  if (matters === null && receivers === null) return null;
+  if (reviewItems === null && receivers === null) return null;
   const waiting = [
     ...(receivers ?? []).map(({ address, isOff }) => (
       <Figure key={address} to="/webhooks">
         {isOff ? words.receiverOff({ address }) : words.receiverFails({ address })}
       </Figure>
     )),
-    ...(matters ?? []).map(({ name, what, since, payment, amount_minor: minor, currency }) => (
+    ...(reviewItems ?? []).map(({ name, what, since, payment, amount_minor: minor, currency }) => (
       <Line key={name} label={minor !== null && currency !== null ? money(minor, currency) : day(since)}>
-        <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>{words.matter({ what })}</Figure>
+        <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>
+          {words.reviewItem({ what })}
+        </Figure>
       </Line>
     )),
   ];

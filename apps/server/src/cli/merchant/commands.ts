@@ -1,5 +1,5 @@
 // The commands of `npm run merchant`, each with its help and its action.
-import { type Matter, outcomesOf } from '../../payments/giving-back/attention.ts';
+import { type ReviewItem, outcomesOf } from '../../payments/giving-back/attention.ts';
 import { toDecimal } from '@titan/rules/money';
 import { readTime } from '@titan/rules/read-time';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
@@ -220,9 +220,9 @@ const attention: Command<MerchantCommandContext> = {
   usage: '',
   options: {},
   async run(_, context) {
-    const matters = await context.attention.list();
-    if (matters.length === 0) context.say('Nothing waits for a person.');
-    for (const matter of matters) context.say(lineOf(matter));
+    const items = await context.attention.list();
+    if (items.length === 0) context.say('Nothing waits for a person.');
+    for (const item of items) context.say(lineOf(item));
   },
 };
 
@@ -237,7 +237,7 @@ const attentionDone: Command<MerchantCommandContext> = {
     },
   },
   takesWords: true,
-  async run(given, { attention: matters, now, say }) {
+  async run(given, { attention: items, now, say }) {
     const [name, ...more] = given.rest;
     const note = given.one('note') ?? '';
     if (name === undefined || more.length > 0 || note === '')
@@ -248,7 +248,7 @@ const attentionDone: Command<MerchantCommandContext> = {
         `${name} is money: say ${outcomes.map((outcome) => `--money ${outcome}`).join(', or ')}.`,
       );
     const outcome = outcomes && choiceOf(given, 'money', outcomes);
-    const isClosed = await matters.close(name, { note, outcome }, now());
+    const isClosed = await items.close(name, { note, outcome }, now());
     if (!isClosed)
       throw new UsageError(
         `Nothing of the name ${name} is open, or no longer: nothing was changed. See: npm run merchant -- attention`,
@@ -283,14 +283,14 @@ function accountIn(text: string | undefined): { provider: string; name: string }
   return { provider, name };
 }
 
-function lineOf(matter: Matter): string {
-  const { name, since, what, payment, merchant, reference, provider, account, note } = matter;
-  const { amount_minor: minor, currency } = matter;
+function lineOf(item: ReviewItem): string {
+  const { name, since, what, payment, merchant, reference, provider, account, note } = item;
+  const { amount_minor: minor, currency } = item;
   const money = minor === null || currency === null ? '' : ` ${currency} ${toDecimal(minor, currency)}`;
   const at = provider === null ? '' : ` at ${provider}/${account}`;
   const whose = merchant === null ? '' : ` of ${merchant}`;
-  const by = matter.payer === null ? '' : `, paid by ${matter.payer}`;
-  const until = matter.answer_by === null ? '' : `, to be answered by ${matter.answer_by.toISOString()}`;
+  const by = item.payer === null ? '' : `, paid by ${item.payer}`;
+  const until = item.answer_by === null ? '' : `, to be answered by ${item.answer_by.toISOString()}`;
   const about = `${payment ?? 'no payment of ours'}, ${reference}${at}${whose}${by}${until}`;
   return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }

@@ -5,7 +5,7 @@ import { timeOf } from './values.ts';
 /** What the payment waits for, the most urgent first; at least one sentence. */
 export function nextOf(story: PaymentStory, now: number): string[] {
   const waits = [
-    ...story.matters.map(
+    ...story.reviewItems.map(
       ({ name }) =>
         `You: ${name}, which only a person can settle. npm run merchant -- attention-done ${name} --note "…"`,
     ),

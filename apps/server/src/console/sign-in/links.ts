@@ -33,7 +33,7 @@ type LinkDeps = { db: Database; clock: Clock; random: Random; publicUrl: string 
 
 export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
   return {
-    /** Of a claim and of a person's recovery the newest alone holds. */
+    /** A new claim, or a new recovery of the same person, replaces the older one. */
     async make(link: NewLink): Promise<{ url: string; expiresAt: Date }> {
       const { kind, merchantId, role = null, userId = null, madeBy } = link;
       const secret = random.bytes(SECRET_BYTES).toString('base64url');

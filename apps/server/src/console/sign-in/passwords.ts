@@ -11,7 +11,7 @@ const PARAMETERS = `m=${COST.memory},t=${COST.passes},p=${COST.parallelism}`;
 const SALT_BYTES = 16;
 
 export const PASSWORD_LENGTH = { min: 15, max: 128 } as const;
-/** Of zxcvbn's 0 to 4: more than 10^10 guesses by whoever knows the common passwords, keyboards and dates. */
+/** On zxcvbn's scale of 0 to 4: more than 10^10 guesses by whoever knows the common passwords, keyboards and dates. */
 const LEAST_SCORE = 4;
 /** A shorter part of a name may stand in a password by chance. */
 const LEAST_NAME = 4;

@@ -110,7 +110,7 @@ export function createPeople(deps: PeopleDeps) {
   };
 }
 
-/** Of their authenticator app; null: they have none, or its key is gone. */
+/** Their authenticator app's secret; null: they have none, or its key is gone. */
 function secretOf(vault: CodeVault, { id, totp_sealed: bytes, totp_key_id: keyId }: Person): Buffer | null {
   return bytes && keyId ? vault.open({ bytes, keyId }, String(id)) : null;
 }

@@ -1,6 +1,6 @@
 // Who is signed in to the console: a row a session, found by the hash of the token that the browser's cookie holds (decision 0092).
 import { hash as digest } from 'node:crypto';
-import type { Env, Role } from '@titan/contract/console/rights';
+import type { DataEnv, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { callerAddress } from '@titan/platform/caller';
@@ -23,7 +23,7 @@ export type SignedIn = {
   name: string;
   email: string;
   role: Role;
-  /** Of their session. */
+  /** Names their session. */
   hash: Buffer;
   isSteppedUp: boolean;
   address: string;
@@ -31,7 +31,7 @@ export type SignedIn = {
 };
 
 /** Somebody who is signed in, and which of their merchant's data they look at. */
-export type Who = SignedIn & { env: Env };
+export type Who = SignedIn & { env: DataEnv };
 
 export type ConsoleSessions = ReturnType<typeof createConsoleSessions>;
 

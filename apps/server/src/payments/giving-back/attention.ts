@@ -10,10 +10,10 @@ import { settleWithin } from '../settling/settle-store.ts';
 import { ENDED } from '../settlement.ts';
 
 /** A `charge` is a contradiction that leaves its charge unknown. */
-export type MatterKind = 'contradiction' | 'charge' | 'reversal' | 'refund' | 'dispute';
+export type ReviewKind = 'contradiction' | 'charge' | 'reversal' | 'refund' | 'dispute';
 
-export type Matter = {
-  kind: MatterKind;
+export type ReviewItem = {
+  kind: ReviewKind;
   /** By which it is closed: its kind and its number, such as `contradiction-7` or `refund-5.1`. */
   name: string;
   since: Date;
@@ -39,17 +39,17 @@ export type Matter = {
   note: string | null;
 };
 
-type OpenMatter = Matter & { number: string; charge_id: number | null };
+type OpenItem = ReviewItem & { number: string; charge_id: number | null };
 
 export type Attention = {
   /** Oldest first. `of`: what is of one merchant's payments and accounts. */
-  list(of?: Owner): Promise<Matter[]>;
-  /** Undefined: there is no such matter, of theirs where an owner is named, or it is closed. */
-  find(name: string, of?: Owner): Promise<Matter | undefined>;
+  list(of?: Owner): Promise<ReviewItem[]>;
+  /** Undefined: there is no such item, of theirs where an owner is named, or it is closed. */
+  find(name: string, of?: Owner): Promise<ReviewItem | undefined>;
   /** How many there are of each kind. */
-  count(): Promise<MattersWaiting>;
+  count(): Promise<ReviewCounts>;
   /**
-   * Closes one with a note. `outcome` is for money alone. False: there is no such matter, or it is closed.
+   * Closes one with a note. `outcome` is for money alone. False: there is no such item, or it is closed.
    * @param how of whom it must be, where a merchant's own people close it
    * @param now epoch ms
    */
@@ -62,7 +62,7 @@ export type Attention = {
   closeUnknown(account: { provider: string; name: string } | null, note: string): Promise<number>;
 };
 
-export type MattersWaiting = { contradictions: number; reversals: number; refunds: number; disputes: number };
+export type ReviewCounts = { contradictions: number; reversals: number; refunds: number; disputes: number };
 
 type AttentionDeps = {
   ids: Pick<Ids, 'reversal'>;
@@ -74,20 +74,20 @@ export function createAttention(db: Database, deps: AttentionDeps): Attention {
   return {
     list: async (of) =>
       (
-        await sql<Matter>`select ${COLUMNS} from (${MATTERS}) m where ${isOf(of)} order by since, name`.execute(
+        await sql<ReviewItem>`select ${COLUMNS} from (${ITEMS}) m where ${isOf(of)} order by since, name`.execute(
           db,
         )
       ).rows,
-    find: (name, of) => openMatter(db, name, of),
-    count: () => countMatters(db),
+    find: (name, of) => openItem(db, name, of),
+    count: () => countItems(db),
     async close(name, { note, outcome, of }, now) {
-      const matter = await openMatter(db, name, of);
-      if (!matter) return false;
-      const { kind, reference } = matter;
-      if (kind === 'dispute') return closeDispute(db, matter, note);
-      if (kind === 'contradiction') return closeContradiction(db, matter, note);
+      const item = await openItem(db, name, of);
+      if (!item) return false;
+      const { kind, reference } = item;
+      if (kind === 'dispute') return closeDispute(db, item, note);
+      if (kind === 'contradiction') return closeContradiction(db, item, note);
       if (outcome === null || !MONEY_OUTCOMES[kind]?.includes(outcome)) return false;
-      if (kind === 'charge') return settleCharge(db, deps.ids, { matter, outcome, note, now });
+      if (kind === 'charge') return settleCharge(db, deps.ids, { item, outcome, note, now });
       const store = kind === 'reversal' ? createObligationStore(db) : deps.refundParts;
       if (outcome === 'try-again') return store.sendAnew(reference, deps.ids.reversal(), note, now);
       return store.settleByHand(reference, note, outcome, now);
@@ -109,8 +109,8 @@ export function createAttention(db: Database, deps: AttentionDeps): Attention {
 
 type MoneyOutcomes = readonly [MoneyOutcome, ...MoneyOutcome[]];
 
-/** What closes a matter of money; the others are closed by a note alone. What comes beside a payment is never ours to keep. */
-export const MONEY_OUTCOMES: Readonly<Partial<Record<MatterKind, MoneyOutcomes>>> = {
+/** What closes an item of money; the others are closed by a note alone. What comes beside a payment is never ours to keep. */
+export const MONEY_OUTCOMES: Readonly<Partial<Record<ReviewKind, MoneyOutcomes>>> = {
   charge: ['returned', 'not-returned'],
   reversal: ['returned', 'try-again'],
   refund: ['returned', 'try-again', 'not-returned'],
@@ -119,10 +119,10 @@ export const MONEY_OUTCOMES: Readonly<Partial<Record<MatterKind, MoneyOutcomes>>
 /** The same for a name that was typed; null: it is no money's. */
 export function outcomesOf(name: string): MoneyOutcomes | null {
   const [kind = ''] = name.split('-');
-  return MONEY_OUTCOMES[kind as MatterKind] ?? null;
+  return MONEY_OUTCOMES[kind as ReviewKind] ?? null;
 }
 
-const MATTERS = sql`
+const ITEMS = sql`
 select k.kind, k.kind || '-' || m.number as name, m.number, m.since, m.what, coalesce(t.payment_reference, m.payment_reference) as payment,
   w.name as merchant, m.reference, a.provider, a.name as account, m.amount_minor, m.currency, m.payer, m.answer_by, m.note, m.charge_id,
   w.id as merchant_id, coalesce(t.env, u.env, a.env) as env
@@ -154,22 +154,22 @@ const COLUMNS = sql.raw(
   'kind, name, since, what, payment, merchant, reference, provider, account, amount_minor, currency, payer, answer_by, note',
 );
 
-/** That the matter `m` is theirs; of nobody in particular: every one. */
+/** That the item `m` is theirs; of nobody in particular: every one. */
 const isOf = (owner?: Owner) =>
   owner ? sql<boolean>`m.merchant_id = ${owner.merchantId} and m.env = ${owner.env}` : sql<boolean>`true`;
 
-async function openMatter(db: Database, name: string, of?: Owner): Promise<OpenMatter | undefined> {
-  const matters = sql<OpenMatter>`select ${COLUMNS}, number, charge_id from (${MATTERS}) m where name = ${name} and ${isOf(of)}`;
-  return (await matters.execute(db)).rows[0];
+async function openItem(db: Database, name: string, of?: Owner): Promise<OpenItem | undefined> {
+  const items = sql<OpenItem>`select ${COLUMNS}, number, charge_id from (${ITEMS}) m where name = ${name} and ${isOf(of)}`;
+  return (await items.execute(db)).rows[0];
 }
 
-async function countMatters(db: Database): Promise<MattersWaiting> {
-  const matters = sql<MattersWaiting>`
+async function countItems(db: Database): Promise<ReviewCounts> {
+  const items = sql<ReviewCounts>`
     select (select count(*) from contradictions where status = 'open') as contradictions,
       (select count(*) from obligations where status = 'manual') as reversals,
       (select count(*) from refund_parts where status = 'manual') as refunds,
       (select count(*) from disputes where status = 'open' and note is null) as disputes`;
-  return (await matters.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0, disputes: 0 };
+  return (await items.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0, disputes: 0 };
 }
 
 /**
@@ -180,13 +180,13 @@ async function countMatters(db: Database): Promise<MattersWaiting> {
 function settleCharge(
   db: Database,
   ids: Pick<Ids, 'reversal'>,
-  { matter, outcome, note, now }: { matter: OpenMatter; outcome: MoneyOutcome; note: string; now: number },
+  { item, outcome, note, now }: { item: OpenItem; outcome: MoneyOutcome; note: string; now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const { transaction_id: transactionId, ...charge } = await within
       .selectFrom('charges')
       .select(['id', 'transaction_id', 'reference', 'round', 'provider', 'amount_minor', 'currency'])
-      .where('id', '=', matter.charge_id)
+      .where('id', '=', item.charge_id)
       .executeTakeFirstOrThrow();
     await within
       .selectFrom('transactions')
@@ -195,9 +195,9 @@ function settleCharge(
       .forUpdate()
       .execute();
     // A query may have settled it before the lock was had.
-    if (!(await openMatter(within, matter.name))) return false;
+    if (!(await openItem(within, item.name))) return false;
     const isBack = outcome === 'returned';
-    const sum = isBack && matter.amount_minor !== null ? matter : charge;
+    const sum = isBack && item.amount_minor !== null ? item : charge;
     const reversalReference = ids.reversal();
     await settleWithin(within, {
       chargeId: charge.id,
@@ -220,12 +220,12 @@ function settleCharge(
       now,
     });
     if (isBack) await createObligationStore(within).settleByHand(reversalReference, note, 'returned', now);
-    return closeContradiction(within, matter, note);
+    return closeContradiction(within, item, note);
   });
 }
 
 /** A person has answered it, or lets it go; how it ends is the processor's to say. */
-async function closeDispute(db: Database, { number }: OpenMatter, note: string): Promise<boolean> {
+async function closeDispute(db: Database, { number }: OpenItem, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('disputes')
     .set({ note })
@@ -236,7 +236,7 @@ async function closeDispute(db: Database, { number }: OpenMatter, note: string):
   return numUpdatedRows === 1n;
 }
 
-async function closeContradiction(db: Database, { number }: OpenMatter, note: string): Promise<boolean> {
+async function closeContradiction(db: Database, { number }: OpenItem, note: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contradictions')
     .set({ status: 'closed', note })

@@ -13,7 +13,7 @@ import { createOutboxStore } from '../../push/outbox.ts';
 import { moneyProblems } from './money-balance.ts';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
 import { type OpenPayment, startTestService } from '../../testing/test-service.ts';
-import type { Matter } from '../giving-back/attention.ts';
+import type { ReviewItem } from '../giving-back/attention.ts';
 
 const DUE = '2026-11-25T18:00:00.000Z';
 const SHOP = 'https://shop.example/webhooks';
@@ -45,7 +45,7 @@ afterEach(async () => {
   await under.stub.stop();
 });
 
-const matters = (): Promise<Matter[]> => under.service.services.stores.attention.list();
+const matters = (): Promise<ReviewItem[]> => under.service.services.stores.attention.list();
 async function eventsSent(): Promise<unknown[]> {
   const { rows } = await under.service.pool.query(
     "select kind, body from outbox where kind like 'charge.dispute.%' order by transaction_id, seq",

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { GaugeGroup } from '@titan/platform/gauges';
 import type { Metrics } from '../../platform/health.ts';
-import type { MattersWaiting } from '../giving-back/attention.ts';
+import type { ReviewCounts } from '../giving-back/attention.ts';
 import type { Acceptance, NewCharge } from '../attempts/accept-store.ts';
 import type { BeginAgain } from '../attempts/begin-again.ts';
 import { IS_LIVE } from '../charge-row.ts';
@@ -155,7 +155,7 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
 }
 
 /** What waits for an operator: any figure above 0 calls for one. */
-export function matterGauges(read: () => Promise<MattersWaiting>): GaugeGroup<MattersWaiting> {
+export function reviewGauges(read: () => Promise<ReviewCounts>): GaugeGroup<ReviewCounts> {
   return {
     read,
     gauges: [

@@ -15,7 +15,7 @@ import {
   startTestService,
   type TestService,
 } from '../../testing/test-service.ts';
-import type { Matter } from '../giving-back/attention.ts';
+import type { ReviewItem } from '../giving-back/attention.ts';
 import type { MoneyOutcome } from '../giving-back/give-back.ts';
 
 const TAKEN_BACK: ProviderAnswer = {
@@ -29,7 +29,7 @@ const APPROVED: ProviderAnswer = { ...TAKEN_BACK, kind: 'approved' };
 
 let service: TestService;
 let payment: OpenPayment;
-let matter: Matter;
+let matter: ReviewItem;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await pay();
   await service.time.advance(60_000);
   await service.runSweep('reconcile');
-  [matter] = (await attention().list()) as [Matter];
+  [matter] = (await attention().list()) as [ReviewItem];
 });
 afterEach(async () => {
   expect(await moneyProblems(service.pool)).toEqual([]);
@@ -105,7 +105,7 @@ it('is not closed by a person where a query settles it meanwhile', async () => {
     [charge?.id],
   );
   expect(said.rows).toEqual([]);
-  [matter] = (await attention().list()) as [Matter];
+  [matter] = (await attention().list()) as [ReviewItem];
   expect(await close(null)).toBe(true);
 });
 
@@ -141,7 +141,7 @@ it('it stands after all, and another attempt has paid meanwhile: a person gives 
   Object.assign(sandbox ?? {}, { limits });
   expect((await pay()).body.data.status).toBe('success');
   await close('not-returned');
-  [matter] = (await attention().list()) as [Matter];
+  [matter] = (await attention().list()) as [ReviewItem];
   expect(matter).toMatchObject({ what: 'duplicate', amount_minor: 150_000 });
   expect(await service.runSweep('obligations')).toBe(0);
   await close('returned');

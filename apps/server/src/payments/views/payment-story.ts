@@ -64,7 +64,7 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
     refunds,
     disputes,
     webhooks,
-    matters: named,
+    reviewItems: named,
     skipped,
   };
 }
