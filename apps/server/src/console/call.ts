@@ -77,7 +77,8 @@ function consolesEdge<E extends ConsoleEndpoint>(
     admit: async (request) => {
       const who = whoOf(await guard.sessions.read(request), request, guard);
       const refusal = right === 'anybody' ? null : refusalFor(who, right, stepUp === true);
-      if (who !== null && refusal?.code === 'NOT_ALLOWED') await guard.activity.recordBy(who, 'refused', call);
+      if (who !== null && refusal?.code === 'NOT_ALLOWED')
+        await guard.activity.recordBy(who, 'refused', call);
       // Nobody gets here who is not signed in, but where anybody may.
       return refusal ?? { who: who as WhoOf<E> };
     },

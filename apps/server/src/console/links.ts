@@ -95,10 +95,10 @@ export function linksRoutes(deps: ConsoleDeps): void {
 }
 
 /** What is wrong, by field, as a key of the area's words. */
-type Fields = Readonly<Record<string, FieldProblem>>;
+type LinkProblems = Readonly<Record<string, FieldProblem>>;
 
 /** Or somebody else has changed it since it was shown. */
-type Problems = Fields | 'CHANGED';
+type Problems = LinkProblems | 'CHANGED';
 
 function refusalOf(kept: KeptLink<Problems>): Refused | null {
   switch (kept.kind) {
@@ -117,7 +117,7 @@ type Before = LinkTermsRow & { currency: string; env: 'test' | 'live' };
 type Read<Wrong = Problems> = { ok: true; terms: LinkTermsRow } | { ok: false; problems: Wrong };
 
 /** The terms of a link after what was typed; what the form has no field for stays, unless it belongs to what has changed. */
-function termsOf(typed: LinkTerms, before: Before): Read<Fields> {
+function termsOf(typed: LinkTerms, before: Before): Read<LinkProblems> {
   const { name } = typed;
   const description = typed.description || null;
   const amounts = amountsOf(typed, before.currency);
@@ -145,7 +145,11 @@ function termsOf(typed: LinkTerms, before: Before): Read<Fields> {
   };
 }
 
-function textProblem(field: string, { length }: string, { min, max }: { min: number; max: number }): Fields {
+function textProblem(
+  field: string,
+  { length }: string,
+  { min, max }: { min: number; max: number },
+): LinkProblems {
   if (length < min) return { [field]: 'needed' };
   return length > max ? { [field]: 'tooLong' } : {};
 }

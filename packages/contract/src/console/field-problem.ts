@@ -4,7 +4,7 @@ import type { TypedAmountProblem } from '@titan/rules/typed-amount';
 /** By the area of the words. */
 export type ProblemsOf = {
   links: 'belowMin' | 'needed' | 'noPicture' | 'tooLong';
-  looks: 'badColour' | 'badEmail' | 'badLocale' | 'badPicture';
+  branding: 'badColour' | 'badEmail' | 'badLocale' | 'badPicture';
   payments: 'tooMuch';
   sandbox: 'noKey';
   settings:

@@ -36,7 +36,7 @@ export default function LooksScreen() {
 function useFieldErrors(error: Error | null): (field: string) => string | undefined {
   const words = useWords('branding');
   const problems = problemsIn(error);
-  return (field) => sentenceOf<'looks'>(words, problems[field]);
+  return (field) => sentenceOf<'branding'>(words, problems[field]);
 }
 
 function Editor({ saved }: { saved: Looks }) {

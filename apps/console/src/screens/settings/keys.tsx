@@ -107,7 +107,11 @@ function RollDialog({ kind, onClose }: DialogProps) {
 
 function EndDialog({ kind, onClose }: DialogProps) {
   const words = useWords('settings');
-  const end = useSettingsMutation('keys', () => call('POST /settings/keys/end-old', { body: { kind } }), onClose);
+  const end = useSettingsMutation(
+    'keys',
+    () => call('POST /settings/keys/end-old', { body: { kind } }),
+    onClose,
+  );
   return (
     <Dialog onClose={onClose} title={words.endOld}>
       <MutationForm mutation={end} label={words.endOld} color="red">

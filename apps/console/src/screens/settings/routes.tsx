@@ -77,7 +77,10 @@ export function Routes({ processors }: RouteProps) {
   );
 }
 
-function AddDialog({ processors: { accounts, are_own: areOwn }, onClose }: RouteProps & { onClose: () => void }) {
+function AddDialog({
+  processors: { accounts, are_own: areOwn },
+  onClose,
+}: RouteProps & { onClose: () => void }) {
   const words = useWords('settings');
   const { channels: channelNames } = useWords('console');
   const first = accounts.find((each) => each.is_own) ?? accounts[0];

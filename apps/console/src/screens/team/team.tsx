@@ -48,7 +48,12 @@ export default function TeamScreen() {
   );
 }
 
-function RoleSelect(props: { label: string; value: GivenRole; onChange: (role: GivenRole) => void; isQuiet?: true }) {
+function RoleSelect(props: {
+  label: string;
+  value: GivenRole;
+  onChange: (role: GivenRole) => void;
+  isQuiet?: true;
+}) {
   const { roles } = useWords('console');
   const { label, value, onChange, isQuiet } = props;
   return (
@@ -184,7 +189,15 @@ function MemberMenu({ person }: { person: Member }) {
 }
 
 /** Says what it will do, and does it on a second press. */
-function Sure({ action, person: { id, name }, onClose }: { action: MemberAction; person: Member; onClose: () => void }) {
+function Sure({
+  action,
+  person: { id, name },
+  onClose,
+}: {
+  action: MemberAction;
+  person: Member;
+  onClose: () => void;
+}) {
   const words = useWords('team');
   const common = useWords('console');
   const client = useQueryClient();
