@@ -1,6 +1,6 @@
 // The composition root: Fastify and every route, wired explicitly. The services are in services.ts.
 import compress from '@fastify/compress';
-import { BUILT_CHANNELS, type Channel } from '@titan/rules/methods';
+import { type Channel, CHANNELS } from '@titan/rules/methods';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await registerHooks(fastify, parts);
   const { traces = null } = parts;
   if (traces) traceRequests(fastify, traces, ports.clock);
-  const offered = parts.channels ?? BUILT_CHANNELS;
+  const offered = parts.channels ?? CHANNELS;
   const services = createServices({
     ...parts,
     mode: settings.mode,

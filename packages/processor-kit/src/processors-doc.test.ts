@@ -1,6 +1,7 @@
 // docs/processors.md says what the connectors say: what each takes, and what an account at it is opened with.
 import { readFile } from 'node:fs/promises';
 import { systemClock, systemRandom } from '@titan/platform/ports-node';
+import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { formatMoney } from '@titan/rules/money';
 import type { Connector, Limits, RefundTerms } from '@titan/server/providers/port';
 import { processorConnectors } from '@titan/server/providers/processors';
@@ -29,14 +30,19 @@ const CONNECTORS: readonly [name: string, connector: Connector][] = processorCon
 }).map(({ name, open }) => [HEADS[NAMES.indexOf(`\`${name}\``)] ?? name, open(PLACE).connector]);
 
 /** The columns of the first table. */
-const CHANNELS = ['card', 'mobile_money', 'bank_transfer', 'pay_with_bank'] as const;
+const COLUMNS: Readonly<Record<Channel, number>> = {
+  card: 0,
+  mobile_money: 1,
+  bank_transfer: 2,
+  pay_with_bank: 3,
+};
 
 /** `GHS mobile_money` and the like, by the table. */
 function takenByTable(processor: string): string[] {
   const rows = LINES.filter((line) => /^\| [A-Z]{3} \|/.test(line));
   return rows.flatMap((row) => {
     const [, currency, ...cells] = cellsOf(row);
-    return CHANNELS.filter((_, column) => cells[column]?.split(', ').includes(processor)).map(
+    return CHANNELS.filter((channel) => cells[COLUMNS[channel]]?.split(', ').includes(processor)).map(
       (channel) => `${currency} ${channel}`,
     );
   });

@@ -23,15 +23,42 @@ export const CHANNELS = ['card', 'bank_transfer', 'pay_with_bank', 'mobile_money
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** The channels whose flow is built, by the service and by the page; others that a merchant asks for are not offered. */
-export const BUILT_CHANNELS = [
-  'card',
-  'bank_transfer',
-  'pay_with_bank',
-  'mobile_money',
-] as const satisfies readonly Channel[];
+/** What tells channels apart for the service and the page alike. */
+type ChannelFacts = {
+  /** It is paid by transfers to an account: several may come, and other amounts than were asked for. */
+  takesTransfers: boolean;
+  /** Where the payer's money is: who asks them for steps, and says why a charge was declined. */
+  moneyAt: 'bank' | 'wallet';
+};
 
-export type BuiltChannel = (typeof BUILT_CHANNELS)[number];
+export const CHANNEL_FACTS: Readonly<Record<Channel, ChannelFacts>> = {
+  card: { takesTransfers: false, moneyAt: 'bank' },
+  bank_transfer: { takesTransfers: true, moneyAt: 'bank' },
+  pay_with_bank: { takesTransfers: false, moneyAt: 'bank' },
+  mobile_money: { takesTransfers: false, moneyAt: 'wallet' },
+};
+
+/** How processors handle the charges of a channel; for the service alone. */
+type ProcessorFacts = {
+  /** What `network` of a charge and of a route names; null: they have none. */
+  network: 'brand' | 'bank' | 'wallet' | null;
+  /** A processor may take what the payer types on a page of its own (port.ts `hostsCards`). */
+  mayBeHosted: boolean;
+  /** Lists of debits may cut our reference, so its beginning is one charge's alone. */
+  cutsReferences: boolean;
+  /** Where the payer approves what is not approved on our page; null: nothing is. */
+  approvedAt: 'bankPage' | 'bankApp' | 'phone' | null;
+};
+
+export const AT_PROCESSORS: Readonly<Record<Channel, ProcessorFacts>> = {
+  card: { network: 'brand', mayBeHosted: true, cutsReferences: false, approvedAt: 'bankPage' },
+  bank_transfer: { network: null, mayBeHosted: false, cutsReferences: false, approvedAt: null },
+  pay_with_bank: { network: 'bank', mayBeHosted: false, cutsReferences: false, approvedAt: 'bankApp' },
+  mobile_money: { network: 'wallet', mayBeHosted: false, cutsReferences: true, approvedAt: 'phone' },
+};
+
+/** The one channel that may be debited in another currency than the payment's (spec §3 conversion). */
+export const CONVERTED_CHANNEL: Channel = 'card';
 
 /** Whether `text` names one of the four channels. */
 export function isChannel(text: string): text is Channel {

@@ -21,8 +21,7 @@ import { loadEveryMethod } from '../session/methods-needed.ts';
 import { isFirstScreen, loadFirstParts } from '../session/screens/session-page.tsx';
 import { OnPartDrawn } from '../ui/lazy-part.tsx';
 import '../ui/tokens.css';
-import { BUILT_CHANNELS } from '@titan/rules/methods';
-import { laterOf } from '../methods/method-registry.ts';
+import { laterOf, METHOD_CHANNELS } from '../methods/method-registry.ts';
 import { loadRecord } from '../session/results/ending-screen.tsx';
 
 export { renderLink } from '../pages/link/link-document.tsx';
@@ -76,7 +75,7 @@ function presetOf(data: PageData): MethodPrefills | null {
 /** Loads all that any screen after the first needs: the service draws without waiting. */
 async function loadEveryPart(): Promise<void> {
   await later.loadLater();
-  const parts = BUILT_CHANNELS.map(laterOf).flatMap(({ parts: ofStages = {}, ahead, result }) => [
+  const parts = METHOD_CHANNELS.map(laterOf).flatMap(({ parts: ofStages = {}, ahead, result }) => [
     ...Object.values(ofStages),
     ahead,
     result,

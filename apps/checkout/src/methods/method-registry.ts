@@ -1,8 +1,7 @@
-// Every payment method of this page, by channel. To add one: its name in BUILT_CHANNELS of @titan/rules/methods, its folder here with its
-// registration, and its row below.
+// Every payment method of this page, by channel. To add one: its folder here with its registration, and its row below.
 import type { MethodPlace } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { bankTransfer } from './bank-transfer/index.ts';
 import { card } from './card/index.ts';
 import type { Method } from '../stages/method.ts';
@@ -15,17 +14,19 @@ const METHODS = {
   bank_transfer: bankTransfer,
   mobile_money: mobileMoney,
   pay_with_bank: payWithBank,
-} satisfies Record<BuiltChannel, unknown>;
+} satisfies Record<Channel, unknown>;
 
-type PartsOf<C extends BuiltChannel> =
+export const METHOD_CHANNELS = Object.keys(METHODS) as Channel[];
+
+type PartsOf<C extends Channel> =
   (typeof METHODS)[C] extends Registration<infer State, infer OwnEvent, infer Draft, infer Prefill>
     ? { state: State; event: OwnEvent; draft: Draft; prefill: Prefill }
     : never;
 
 /** What the screens of each method show. */
-export type MethodViews = { [C in BuiltChannel]: PartsOf<C>['state'] };
+export type MethodViews = { [C in Channel]: PartsOf<C>['state'] };
 /** What the payer does on them. */
-export type MethodPayerEvents = { [C in BuiltChannel]: PartsOf<C>['event'] };
+export type MethodPayerEvents = { [C in Channel]: PartsOf<C>['event'] };
 
 /** The state of any method, as the session reads it. */
 export type MethodState = {
@@ -39,24 +40,24 @@ export type MethodState = {
 type AnyMethod = Registration<MethodState, { type: string }, { drop(): void }, unknown>;
 
 /** By channel: where the method's parts are. */
-export function partsOf(channel: BuiltChannel): AnyMethod {
+export function partsOf(channel: Channel): AnyMethod {
   return METHODS[channel] as unknown as AnyMethod;
 }
 
 /** The method that is on the screen, or whose charge is the payment's latest: it is there (session/methods-needed.ts). */
-export function methodOf(channel: BuiltChannel): Method<MethodState> {
+export function methodOf(channel: Channel): Method<MethodState> {
   return entryOf(channel).method;
 }
 
 /** The same with its first screen. */
 export function entryOf(
-  channel: BuiltChannel,
+  channel: Channel,
 ): EntryPart<MethodState, { type: string }, { drop(): void }, unknown> {
   return loaded(partsOf(channel).entry.loaded());
 }
 
 /** Its later stages: there once one of them is drawn. */
-export function laterOf(channel: BuiltChannel): LaterPart<MethodState, { type: string }> {
+export function laterOf(channel: Channel): LaterPart<MethodState, { type: string }> {
   return loaded(partsOf(channel).later.loaded());
 }
 
@@ -65,7 +66,7 @@ function loaded<Part>(part: Part | null): Part {
   return part;
 }
 
-/** Whether this names a channel whose flow is built. */
-export function isBuilt(name: string): name is BuiltChannel {
-  return BUILT_CHANNELS.some((channel) => channel === name);
+/** Whether this names a channel that this page has. */
+export function isBuilt(name: string): name is Channel {
+  return Object.hasOwn(METHODS, name);
 }

@@ -10,6 +10,10 @@ import type { Method, MethodCall, MethodDeps, MethodView, StageFooter } from '..
 export type Registration<State extends MethodView, OwnEvent, Draft, Prefill> = {
   /** In its row, and in the header where the merchant has no logo (spec §2 Header). */
   icon: IconName;
+  /** In its row, beside its name: what pays by it, in words; null: its name says it. */
+  examples(payment: PaymentView, language: Language): string | null;
+  /** The same as marks. */
+  Marks?: (props: { currency: string; height: number }) => ReactNode;
   /** What is there before its screen is shown. */
   entry: Chunk<EntryPart<State, OwnEvent, Draft, Prefill>>;
   /** What its flow needs beside the entry once a charge is under way. */

@@ -1,7 +1,7 @@
 // What React reads and sends events to: the session's flow, which runs from the start. Its calls wait for the code that can make them,
 // which is loaded after the first paint.
 import type { PageData } from '@titan/contract/page/page-data';
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { type Moment, type RunningFlow, runFlow } from '../flow/flow.ts';
 import type { Chunk } from '../methods/registration.ts';
 import { answerNotSent } from '../stages/method.ts';
@@ -149,7 +149,7 @@ function createOutside(
   };
 }
 
-function channelOf({ at }: SessionState): BuiltChannel | null {
+function channelOf({ at }: SessionState): Channel | null {
   return at.is === 'method' ? at.channel : null;
 }
 

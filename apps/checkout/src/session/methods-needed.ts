@@ -1,8 +1,8 @@
 // Each method is a chunk of its own: what must be loaded before a reading of the payment is used, so that no screen is guessed.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import type { Chunk } from '../methods/registration.ts';
-import { isBuilt, partsOf } from '../methods/method-registry.ts';
+import { isBuilt, METHOD_CHANNELS, partsOf } from '../methods/method-registry.ts';
 import { mayStillPay } from '../stages/method.ts';
 import { soleChannel } from './outcome.ts';
 
@@ -20,10 +20,10 @@ export async function loadMethodsOf(payment: PaymentView, chosen: Channel | 'lis
 
 /** Fetches every method: the service draws without waiting. */
 export async function loadEveryMethod(): Promise<void> {
-  await load(BUILT_CHANNELS.flatMap((channel) => [partsOf(channel).entry, ...laterFlowOf(channel)]));
+  await load(METHOD_CHANNELS.flatMap((channel) => [partsOf(channel).entry, ...laterFlowOf(channel)]));
 }
 
-function laterFlowOf(channel: BuiltChannel): Chunk<unknown>[] {
+function laterFlowOf(channel: Channel): Chunk<unknown>[] {
   const { underWay } = partsOf(channel);
   return underWay ? [underWay] : [];
 }

@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { MethodPlace } from '@titan/contract/page/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payer/payment.schema';
 import { LIMITS } from '@titan/rules/limits';
-import type { BuiltChannel, Channel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import { returnAddress } from '@titan/rules/return-address';
 import { attemptsAreUsedUp, mayStillPay, type StageFacts } from '../stages/method.ts';
@@ -88,7 +88,7 @@ export function canLeaveCharge(payment: PaymentView): boolean {
   return channel !== undefined && isBuilt(channel) && factsWhileOpen(channel, payment).mayBeLeft;
 }
 
-function factsWhileOpen(channel: BuiltChannel, payment: PaymentView): StageFacts {
+function factsWhileOpen(channel: Channel, payment: PaymentView): StageFacts {
   const { factsAt, flow } = methodOf(channel);
   return factsAt(flow.open({ payment, feedback: null, fromStart: false, place: null }));
 }
@@ -117,10 +117,7 @@ function wantedPlace(payment: PaymentView, chosen: Visit['chosen']): PagePositio
   return isOffered(payment, chosen) ? chosen : null;
 }
 
-function isOffered(
-  { payment_channels: channels }: PaymentView,
-  channel: Channel | null,
-): channel is BuiltChannel {
+function isOffered({ payment_channels: channels }: PaymentView, channel: Channel | null): channel is Channel {
   return channel !== null && isBuilt(channel) && channels.includes(channel);
 }
 
@@ -135,7 +132,7 @@ export function hasList({ payment_channels: channels, paused_channels: paused }:
 }
 
 /** The same channel where it is offered, so that its form can be opened. */
-export function offeredSoleChannel(payment: PaymentView): BuiltChannel | null {
+export function offeredSoleChannel(payment: PaymentView): Channel | null {
   const sole = soleChannel(payment);
   return isOffered(payment, sole) ? sole : null;
 }

@@ -1,7 +1,7 @@
 // What the page does outside of itself, once its code is loaded: it calls the service, the browser and the parent window, and passes on
 // what they report.
 import type { Timeline } from '@titan/contract/payer/timeline.schema';
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import type { Chunk, CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
 import { type MethodCall, answerNotSent } from '../stages/method.ts';
@@ -39,8 +39,8 @@ export function attachRuntime(
   followOtherTabs(checkout, otherTabs, () => passNewsOn(true));
   const timeline = withTimeline(checkout, ports, drawn);
   let isMethodMissing = false;
-  let fetched: BuiltChannel | null = null;
-  const fetchCalls = (channel: BuiltChannel): void => {
+  let fetched: Channel | null = null;
+  const fetchCalls = (channel: Channel): void => {
     isMethodMissing = false;
     callsOf(channel)
       .load()
@@ -63,11 +63,7 @@ export function attachRuntime(
     checkout.send(event);
   });
 
-  async function askMethod(
-    call: MethodCall,
-    channel: BuiltChannel | null,
-    signal: AbortSignal,
-  ): Promise<unknown> {
+  async function askMethod(call: MethodCall, channel: Channel | null, signal: AbortSignal): Promise<unknown> {
     if (channel === null) throw new Error('No method is under way');
     const chunk = callsOf(channel);
     const perform = chunk.loaded() ?? (await chunk.load().catch(() => null));
@@ -95,7 +91,7 @@ export function attachRuntime(
   };
 }
 
-export type CallsOfMethod = (channel: BuiltChannel) => Chunk<CallsOf>;
+export type CallsOfMethod = (channel: Channel) => Chunk<CallsOf>;
 const callsOfMethod: CallsOfMethod = (channel) => partsOf(channel).calls;
 
 function carryOut(effect: Effect, ports: Ports): void {

@@ -1,7 +1,7 @@
 // Spec §2 Checkout states: the screen of the session's state, on the server for the first HTML and in the browser alike.
 import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentStatus, PaymentView } from '@titan/contract/payer/payment.schema';
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { isBuilt, methodOf, type MethodViews } from '../methods/method-registry.ts';
 import { messageOf } from '../stages/method.ts';
 import { closesItself, hasList, soleChannel } from './outcome.ts';
@@ -21,7 +21,7 @@ export function screenAt(state: SessionState): ScreenState {
     case 'methods':
       return { screen: 'methods', payment, offline };
     case 'method':
-      return methodScreen(at.channel, { payment, view: at.state as MethodViews[BuiltChannel], offline });
+      return methodScreen(at.channel, { payment, view: at.state as MethodViews[Channel], offline });
     case 'success':
       return { screen: 'success', payment, redirectAtMs: redirectsAt(at) };
     case 'redirect':
@@ -32,7 +32,7 @@ export function screenAt(state: SessionState): ScreenState {
   }
 }
 
-function methodScreen<C extends BuiltChannel>(
+function methodScreen<C extends Channel>(
   channel: C,
   shown: { payment: PaymentView; view: MethodViews[C]; offline: boolean },
 ): MethodScreen<C> {
@@ -42,7 +42,7 @@ function methodScreen<C extends BuiltChannel>(
 
 /** The screen of a place without a method. `restartAtMs`: of a failure. */
 function resultScreen(
-  place: Exclude<PagePosition, BuiltChannel | 'success' | 'methods'>,
+  place: Exclude<PagePosition, Channel | 'success' | 'methods'>,
   payment: PaymentView,
   restartAtMs: number | null,
 ): ScreenState {

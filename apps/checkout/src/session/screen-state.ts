@@ -1,13 +1,13 @@
 // What the components read of the page's flow, and how they send it events: the whole seam between the two (spec §2 Checkout states).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Timeline } from '@titan/contract/payer/timeline.schema';
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { methodOf, type MethodViews } from '../methods/method-registry.ts';
 import type { MethodCall, StageFacts } from '../stages/method.ts';
 import type { PayerEvent, SessionCall, SessionEvent } from './session-state.ts';
 
 /** The screen of a method that is under way: its stage and what that shows are the method's own (`view`). */
-export type MethodScreen<C extends BuiltChannel = BuiltChannel> = {
+export type MethodScreen<C extends Channel = Channel> = {
   [Channel in C]: {
     screen: 'method';
     channel: Channel;
@@ -78,11 +78,7 @@ export type Checkout = {
 /** The code that calls the service and the browser. */
 export type Runtime = {
   /** `channel`: of the method that is under way, which makes the call unless it is the session's own. */
-  perform(
-    call: SessionCall | MethodCall,
-    channel: BuiltChannel | null,
-    signal: AbortSignal,
-  ): Promise<unknown>;
+  perform(call: SessionCall | MethodCall, channel: Channel | null, signal: AbortSignal): Promise<unknown>;
   getTimeline(): Timeline;
   /** Calls back when the timeline has changed. */
   listenToTimeline(onChange: () => void): void;
@@ -98,7 +94,7 @@ export function stageFactsOf(state: ScreenState): StageFacts | null {
 }
 
 /** The same where a method is known to be under way. */
-export function factsOf<C extends BuiltChannel>({ channel, view }: MethodScreen<C>): StageFacts {
+export function factsOf<C extends Channel>({ channel, view }: MethodScreen<C>): StageFacts {
   return methodOf(channel).factsAt(view);
 }
 

@@ -2,7 +2,7 @@
 // its pieces.
 import type { FormFeedback, MethodPlace } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { BuiltChannel, Channel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import type { CallAnswered, Elapsed } from '../flow/flow.ts';
 import type { MethodPayerEvents, MethodState } from '../methods/method-registry.ts';
 import type { Addresses, RedirectMode, HistoryStep, PageEvent, ParentResult } from '../platform/ports.ts';
@@ -17,12 +17,12 @@ export type PagePosition =
   | 'failed'
   | 'session-end'
   | 'methods'
-  | BuiltChannel;
+  | Channel;
 
 /** The place where the payer is, with what the page keeps for it. */
 export type PlaceState =
   | { is: 'methods' }
-  | { is: 'method'; channel: BuiltChannel; state: MethodState }
+  | { is: 'method'; channel: Channel; state: MethodState }
   | { is: 'success'; redirectAtMs: number | null; stays: boolean }
   | {
       is: 'failed';
@@ -83,7 +83,7 @@ export type PayerEvent =
   | { type: 'methodChangeAsked' }
   /** This browser no longer knows how it paid last. */
   | { type: 'wayForgotten' }
-  | MethodPayerEvents[BuiltChannel]
+  | MethodPayerEvents[Channel]
   | { type: 'tryAgainAsked' }
   | { type: 'continueAsked' }
   | { type: 'stayAsked' }

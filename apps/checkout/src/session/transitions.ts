@@ -1,6 +1,6 @@
 // How the session moves the payer from place to place, with the effects that each move has. Pieces of session-flow.ts.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { methodOf, type MethodState } from '../methods/method-registry.ts';
 import type { ParentResult } from '../platform/ports.ts';
 import { isSameServerState, mayStillPay, type MethodTag, withNewestReversals } from '../stages/method.ts';
@@ -42,7 +42,7 @@ export function enterPlace(before: SessionState, place: PagePosition, now: numbe
   }
 }
 
-function openMethod(state: SessionState, channel: BuiltChannel): SessionState {
+function openMethod(state: SessionState, channel: Channel): SessionState {
   const { payment, feedback, place, chosen, bankMode } = state;
   const fromStart = chosen === channel;
   const method = methodOf(channel).flow.open({ payment, feedback, place, fromStart, bankMode });
@@ -63,7 +63,7 @@ export function withoutFeedback(state: SessionState): SessionState {
 }
 
 /** The session takes over what the method has read. */
-export function withMethod(state: SessionState, channel: BuiltChannel, method: MethodState): SessionState {
+export function withMethod(state: SessionState, channel: Channel, method: MethodState): SessionState {
   return {
     ...state,
     payment: withNewestReversals(method.payment, state.payment),

@@ -2,7 +2,7 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { attemptsAreUsedUp, isLeft, mayStillPay } from './method.ts';
 
 /** Where the payer is put beside the method's own stages. */
@@ -16,7 +16,7 @@ export type CommonPosition =
   | 'elsewhere';
 
 type PositionRules<Own> = {
-  channel: BuiltChannel;
+  channel: Channel;
   /** No charge of this method is under way. */
   first(payment: PaymentView): Own;
   /** The charge under way: where the service holds the payer. */

@@ -1,5 +1,5 @@
 // For tests: the code of the methods' calls, as chunks that load or fail when the test decides.
-import type { BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { type Chunk, chunk, type CallsOf } from '../methods/registration.ts';
 import { partsOf } from '../methods/method-registry.ts';
 import { nextTurn } from './fake-service.ts';
@@ -41,8 +41,8 @@ export function comingChunks() {
 
 export function comingCalls() {
   const { coming, ...chunks } = comingChunks();
-  const made = new Map<BuiltChannel, Chunk<CallsOf>>();
-  const callsOf = (channel: BuiltChannel): Chunk<CallsOf> => {
+  const made = new Map<Channel, Chunk<CallsOf>>();
+  const callsOf = (channel: Channel): Chunk<CallsOf> => {
     const calls = made.get(channel) ?? coming(channel, partsOf(channel).calls);
     made.set(channel, calls);
     return calls;

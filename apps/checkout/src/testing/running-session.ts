@@ -1,20 +1,20 @@
 // For tests: the whole page behind its ports, over a fake service and a simulated clock.
 import { SimulatedClock } from './simulated-clock.ts';
-import { partsOf } from '../methods/method-registry.ts';
+import { METHOD_CHANNELS, partsOf } from '../methods/method-registry.ts';
 import { type Chunk, ready } from '../methods/registration.ts';
 import { createHistorySteps } from '../platform/history-steps.ts';
 import type { BrowserEvent, Ports } from '../platform/ports.ts';
 import { loadEveryMethod } from '../session/methods-needed.ts';
 import { createCheckoutStore } from '../session/checkout-store.ts';
 import { attachRuntime, type CallsOfMethod } from '../session/runtime.ts';
-import { BUILT_CHANNELS, type BuiltChannel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import type { MethodScreen, ScreenState, Checkout, Runtime } from '../session/screen-state.ts';
 import { createFakeService } from './fake-service.ts';
 import { makePage, SERVER_TIME } from './payments.ts';
 import { createTestTab } from './test-tab.ts';
 
 await loadEveryMethod();
-await Promise.all(BUILT_CHANNELS.map((channel) => partsOf(channel).calls.load()));
+await Promise.all(METHOD_CHANNELS.map((channel) => partsOf(channel).calls.load()));
 
 type ScreenOf<Name extends ScreenState['screen']> = Extract<ScreenState, { screen: Name }>;
 
@@ -77,7 +77,7 @@ export function runSession(
       return now as ScreenOf<Name>;
     },
     /** The screen of this method, which must be under way. */
-    at<C extends BuiltChannel>(channel: C): MethodScreen<C> {
+    at<C extends Channel>(channel: C): MethodScreen<C> {
       const now = screen();
       if (now.screen !== 'method' || now.channel !== channel)
         throw new Error(`The page shows ${now.screen}, not ${channel}`);

@@ -1,6 +1,7 @@
 // The console's sandbox: open payments with what can be done to them outside, skipping time for one of them, and scenarios. Absent in live mode.
 import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
+import { AT_PROCESSORS, type Channel, CHANNEL_FACTS } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import { isRefused } from '@titan/platform/refusal';
 import type { ChargeState } from '../db/column-values.ts';
@@ -85,13 +86,25 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
 
 const WAITING: ReadonlySet<ChargeState> = new Set(['action_required', 'unknown', 'left']);
 
+type Approval = { models: readonly string[]; acts: SandboxAct[] };
+const ON_A_DEVICE: Approval = {
+  models: ['STK_PROMPT', 'PROMPT', 'REDIRECT'],
+  acts: ['approve', 'decline', 'ignore'],
+};
+/** By where the payer approves: the steps that wait there, and what the payer can do to them. */
+const APPROVALS: Readonly<Record<NonNullable<(typeof AT_PROCESSORS)[Channel]['approvedAt']>, Approval>> = {
+  bankPage: { models: ['3DS'], acts: ['approve'] },
+  bankApp: ON_A_DEVICE,
+  phone: ON_A_DEVICE,
+};
+
 /** What the world outside can do to it now. */
 function actsOn(charge: Outside | null): SandboxAct[] {
   if (charge === null) return [];
   const { channel, status, authModel, accountNumber } = charge;
-  if (channel === 'bank_transfer') return accountNumber === null ? [] : ['exact', 'under', 'over'];
-  if (!WAITING.has(status)) return [];
-  if (channel === 'card') return authModel === '3DS' ? ['approve'] : [];
-  const isElsewhere = authModel === 'STK_PROMPT' || authModel === 'PROMPT' || authModel === 'REDIRECT';
-  return isElsewhere ? ['approve', 'decline', 'ignore'] : [];
+  if (CHANNEL_FACTS[channel].takesTransfers) return accountNumber === null ? [] : ['exact', 'under', 'over'];
+  const { approvedAt } = AT_PROCESSORS[channel];
+  if (approvedAt === null || authModel === null || !WAITING.has(status)) return [];
+  const { models, acts } = APPROVALS[approvedAt];
+  return models.includes(authModel) ? acts : [];
 }

@@ -1,4 +1,5 @@
 // What a payer pays, in the words of the statements that compute it: `payableMinor` of packages/rules.
+import { takesTransfersSql } from './channel-sql.ts';
 
 /** @param t the alias of a transaction @param cost the alias of a row with its fee and VAT on the channel */
 export function payableSql(t: string, cost: string): string {
@@ -7,5 +8,5 @@ export function payableSql(t: string, cost: string): string {
 
 /** What a new charge debits: a transfer, less what has come in parts. `cost` has the channel too. */
 export function owedSql(t: string, cost: string): string {
-  return `${payableSql(t, cost)} - case when ${cost}.channel = 'bank_transfer' then ${t}.held_minor else 0 end`;
+  return `${payableSql(t, cost)} - case when ${takesTransfersSql(`${cost}.channel`)} then ${t}.held_minor else 0 end`;
 }

@@ -1,11 +1,12 @@
 // GET /charges/{reference}.
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { decimalAmount } from '@titan/contract/payer/charge.schema';
-import { CHANNELS, isChannel } from '@titan/rules/methods';
+import { CHANNELS } from '@titan/rules/methods';
 import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 import { REVERSAL_REASONS } from '@titan/rules/reversal-reason';
 import * as z from 'zod/mini';
+import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { destinationOf, eventOf, type TransferReport } from '../payments/transfer-details.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
 import type { ReversalRow } from '../payments/charge-row.ts';
@@ -196,9 +197,7 @@ export function chargeReplyOf(row: ReadRow): ChargeReply {
     metadata: row.metadata,
     ...(row.items && { items: itemsReplyOf(row.items, row.currency) }),
     customer: { name: row.customer_name, email: row.customer_email },
-    ...cardOf(paid),
-    ...walletOf(paid),
-    ...bankOf(paid),
+    ...(paid && CHANNEL_REGISTRY[paid.channel].paidWith(paid)),
     ...transferReplyOf(row),
     reversals: row.reversals.map(reversalOf),
     payment_attempts: row.charges.map((charge) => attemptOf(row, charge)),
@@ -212,34 +211,7 @@ function costOf(row: ReadRow, charge: ReadChargeRow | undefined): { feeMinor: nu
   return { feeMinor: fees?.fee ?? 0, vatMinor: fees?.vat ?? 0 };
 }
 
-function cardOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'card'> {
-  if (paid?.channel !== 'card') return {};
-  const { card_brand, card_first_six, card_last_four, card_expiry } = paid;
-  return {
-    card: {
-      card_type: card_brand,
-      first_six: card_first_six,
-      last_four: card_last_four,
-      expiry: card_expiry,
-    },
-  };
-}
-
-function walletOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'mobile_money'> {
-  if (paid?.channel !== 'mobile_money') return {};
-  return { mobile_money: { number: paid.wallet_masked, operator: paid.wallet_network } };
-}
-
-/** We keep of the account only what the merchant is shown, which leaves out the holder's name. */
-function bankOf(paid: ReadChargeRow | undefined): Pick<ChargeReply, 'payer_bank_account'> {
-  if (paid?.channel !== 'pay_with_bank') return {};
-  const { bank_name, bank_last_four: lastFour } = paid;
-  const account_number = lastFour === null ? null : `******${lastFour}`;
-  return { payer_bank_account: { account_number, account_name: null, bank_name } };
-}
-
 function attemptOf(row: ReadRow, charge: ReadChargeRow): ChargeReply['payment_attempts'][number] {
-  if (!isChannel(charge.channel)) throw new Error(`A charge on an unknown channel: ${charge.channel}`);
   return {
     reference: charge.reference,
     status: WIRE_STATUS[charge.status],

@@ -2,6 +2,7 @@
 import type { ServiceSentence } from '@titan/copy/service';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Channel } from '@titan/rules/methods';
 import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { ChannelFees, ChargeState, KeptLine, TransactionState } from '../db/column-values.ts';
@@ -10,6 +11,7 @@ import type { Owner } from '../merchants/merchant-key.ts';
 import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
 import { findPaymentId } from '../payments/views/merchants-payment.ts';
+import type { PaidColumns } from '../payments/views/channel-rules.ts';
 import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
@@ -46,10 +48,10 @@ export type ReadRow = {
   charges: ReadChargeRow[];
 };
 
-export type ReadChargeRow = {
+export type ReadChargeRow = PaidColumns & {
   id: number;
   reference: string;
-  channel: string;
+  channel: Channel;
   status: ChargeState;
   auth_model: string | null;
   message: string | null;
@@ -58,14 +60,6 @@ export type ReadChargeRow = {
   is_public: boolean;
   fee_minor: number;
   vat_minor: number;
-  card_brand: string | null;
-  card_first_six: string | null;
-  card_last_four: string | null;
-  card_expiry: string | null;
-  wallet_masked: string | null;
-  wallet_network: string | null;
-  bank_name: string | null;
-  bank_last_four: string | null;
   /** Null for other channels. */
   transfer: TransferDetails | null;
 };

@@ -22,14 +22,14 @@ export type ChargeRules = {
   /** Whether the provider is asked to end an attempt that the payer has left. An account cannot be closed: it may still be paid. */
   endsWhenLeft: boolean;
   /** The auth model of a step that the payer takes where our page is not (a phone, a bank's page); null for one that is taken on it. */
-  elsewhere?(authModel: string, currency: string): string | null;
+  elsewhere(authModel: string, currency: string): string | null;
   /**
    * The auth models, as stored, of charges that another attempt leaves behind (decision 0021): they wait for their payer elsewhere, as the
    * provider has said.
    */
-  leftBehindAt?: readonly string[];
+  leftBehindAt: readonly string[];
   /** A step taken elsewhere can be resent. */
-  resendsElsewhere?: boolean;
-  /** Its charges are paid by transfers to an account, which their view shows. */
-  takesTransfers?: boolean;
+  resendsElsewhere: boolean;
+  /** How often a merchant's direct charge may be tried before its payment has failed. */
+  directAttempts: number;
 };

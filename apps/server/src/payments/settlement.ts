@@ -112,9 +112,9 @@ type StepElsewhere = Pick<
  * evidence (decision 0021). Null for every step that is taken on our page.
  */
 function stepElsewhereOf({ charge, now, rules }: SettlementInput, answer: StepAsked): StepElsewhere | null {
-  const authModel = rules.elsewhere?.(answer.authModel, charge.currency) ?? null;
+  const authModel = rules.elsewhere(answer.authModel, charge.currency);
   if (authModel === null) return null;
-  const opens = rules.resendsElsewhere === true && charge.authModel !== authModel;
+  const opens = rules.resendsElsewhere && charge.authModel !== authModel;
   return {
     authModel,
     canResendOtp: false,

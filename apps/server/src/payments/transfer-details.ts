@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { Database } from '../db/database.ts';
+import { takesTransfersSql } from '../db/channel-sql.ts';
 import { payableSql } from '../db/payable.ts';
 
 export type TransferDetails = {
@@ -39,7 +40,7 @@ export type TransferSummary = {
 /** The TransferSummary of the charge that this table or alias stands for; null for other channels. */
 export function transferSummary(charge: string): RawBuilder<TransferSummary | null> {
   const of = sql.table(charge);
-  return sql<TransferSummary | null>`case when ${of}.channel = 'bank_transfer' then json_build_object(
+  return sql<TransferSummary | null>`case when ${sql.raw(takesTransfersSql(`${charge}.channel`))} then json_build_object(
     'collected_minor', (select coalesce(sum(y.amount_minor), 0) from transfers y
       where y.charge_id = ${of}.id and y.currency = ${of}.currency),
     'goes_back', exists (select from obligations o where o.charge_id = ${of}.id and o.transfer_id is not null),
@@ -55,7 +56,7 @@ const epochMs = (column: string): RawBuilder<number> =>
 /** The TransferDetails of the charge that this alias stands for, whose transaction is `t`; null for other channels. */
 export function transferDetails(charge: string): RawBuilder<TransferDetails | null> {
   const of = sql.table(charge);
-  return sql<TransferDetails | null>`case when ${of}.channel = 'bank_transfer' then (select json_build_object(
+  return sql<TransferDetails | null>`case when ${sql.raw(takesTransfersSql(`${charge}.channel`))} then (select json_build_object(
     'account', (select json_build_object('bank_code', a.bank_code, 'bank_name', a.bank_name, 'account_number', a.account_number,
         'account_name', a.account_name, 'transfer_reference', a.transfer_reference,
         'opened_at', ${epochMs('a.opened_at')}, 'expires_at', ${epochMs('a.expires_at')},

@@ -1,6 +1,6 @@
 // Which accounts take a charge, in turn: the rows of the routing table that match it and that their connectors limits. Pure (decision 0053).
 import { minorUnitsOf, type Currency } from '@titan/rules/currency';
-import type { Channel } from '@titan/rules/methods';
+import { AT_PROCESSORS, type Channel } from '@titan/rules/methods';
 import type { Limits } from './port.ts';
 
 /** A row of the routing table that leads to an enabled account. Null matches anything. */
@@ -29,7 +29,7 @@ export type RoutedCharge = {
   amountMinor?: number | undefined;
   /** Null: it has none, which matches only a route for any. */
   network?: string | null | undefined;
-  /** Of a card: whether it is typed on the processor's page; left out where either will do. */
+  /** Whether it is typed on the processor's page, as a card may be; left out where either will do. */
   isHosted?: boolean | undefined;
 };
 
@@ -48,7 +48,8 @@ export function routesFor<Row extends Route>(
     const limits = limitsOf(route);
     const network = charge.network ?? route.network;
     if (!matches(route, charge) || !isTaken(limits, { ...charge, network })) return false;
-    return charge.isHosted === undefined || charge.isHosted === hostsCards(limits, route);
+    const isHosted = AT_PROCESSORS[charge.channel].mayBeHosted && hostsCards(limits, route);
+    return charge.isHosted === undefined || charge.isHosted === isHosted;
   });
 }
 
@@ -78,7 +79,7 @@ function isTaken(limits: Limits | null, charge: RoutedCharge): boolean {
 
 /** Where the payer is not asked for the network, the processor tells by refusing. */
 function takesNetwork(limits: Limits | null, { channel, network }: RoutedCharge): boolean {
-  const isKnown = channel === 'mobile_money' && typeof network === 'string';
+  const isKnown = AT_PROCESSORS[channel].network === 'wallet' && typeof network === 'string';
   return !isKnown || (limits?.networks?.includes(network) ?? true);
 }
 

@@ -1,5 +1,6 @@
 // Refunds in the database: what a payment has left to give back, a refund with its parts and entries, and how merchants read them.
 import { type NotNull, sql } from 'kysely';
+import { takesTransfersSql } from '../db/channel-sql.ts';
 import type { Database } from '../db/database.ts';
 import { type ListPage, readPage } from '../merchants/list-page.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
@@ -120,7 +121,7 @@ export async function readSources(db: Database, transactionId: number): Promise<
   const { rows } = await sql<RefundSource>`
     with kept as (
       select c.id as charge_id, null::text as transfer_id, coalesce(c.price_minor, c.amount_minor) as kept, c.amount_minor as debited, c.currency
-      from charges c where c.transaction_id = ${transactionId} and c.status = 'success' and c.channel <> 'bank_transfer'
+      from charges c where c.transaction_id = ${transactionId} and c.status = 'success' and not (${sql.raw(takesTransfersSql('c.channel'))})
       union all
       select x.charge_id, x.transfer_id, x.kept_minor, x.kept_minor, x.currency
       from transfers x where x.transaction_id = ${transactionId} and x.disposition = 'credited'

@@ -12,7 +12,7 @@ import {
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox/banks';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
-import type { Channel } from '@titan/rules/methods';
+import { AT_PROCESSORS, type Channel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { ChargeRow } from '../payments/charge-row.ts';
 import { act, actRoute, sessionRoute } from '../payments/edge/payer-call.ts';
@@ -89,10 +89,16 @@ async function pressOutside(
     const sent = { account_number: accountNumber ?? '', amount, ...named };
     return refusalOf(await client.call(sendSandboxTransfer, sent));
   }
-  if (channel === 'card')
-    return refusalOf(await client.call(answerChallenge, { reference, code: SANDBOX_BANK_CODE }));
-  const control = channel === 'mobile_money' ? actOnPhone : actOnBankApp;
-  return refusalOf(await client.call(control, { reference, act }));
+  switch (AT_PROCESSORS[channel].approvedAt) {
+    case 'bankPage':
+      return refusalOf(await client.call(answerChallenge, { reference, code: SANDBOX_BANK_CODE }));
+    case 'bankApp':
+      return refusalOf(await client.call(actOnBankApp, { reference, act }));
+    case 'phone':
+      return refusalOf(await client.call(actOnPhone, { reference, act }));
+    case null:
+      return refused('STEP_NOT_EXPECTED');
+  }
 }
 
 function refusalOf(done: unknown): Refused | null {

@@ -12,6 +12,7 @@ export const payWithBank: Registration<
   MethodPrefills['pay_with_bank']
 > = {
   icon: 'bank',
+  examples: () => null,
   entry: chunk(async () => (await withStyle(() => import('./entry.tsx'))).payWithBankEntry),
   calls: chunk(async () => (await import('./calls.ts')).payWithBankCalls),
   later: chunk(async () => (await import('./later.tsx')).payWithBankLater),

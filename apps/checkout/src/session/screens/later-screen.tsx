@@ -1,9 +1,8 @@
 // Spec §2 Checkout states: every screen that a payer does not start from. A chunk of its own, fetched once the first screen is live.
-import { BUILT_CHANNELS } from '@titan/rules/methods';
 import { type ReactNode, use } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage, useWords } from '../../ui/language.tsx';
-import { isBuilt, laterOf, partsOf } from '../../methods/method-registry.ts';
+import { isBuilt, laterOf, METHOD_CHANNELS, partsOf } from '../../methods/method-registry.ts';
 import { MarksContext } from '../../ui/mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { amountToPay } from '../amount-to-pay.ts';
@@ -32,7 +31,7 @@ import type { PayerEvent } from '../session-state.ts';
 
 /** Loads the later stages of every method, which are in the same file. Everything below needs them. */
 export async function loadLater(): Promise<void> {
-  await Promise.all(BUILT_CHANNELS.map((channel) => partsOf(channel).later.load()));
+  await Promise.all(METHOD_CHANNELS.map((channel) => partsOf(channel).later.load()));
 }
 
 /** Fetches what this screen needs beside this chunk. */

@@ -4,7 +4,8 @@ import { networksOf } from '@titan/rules/wallet-networks';
 import { describe, expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MarksContext } from '../../ui/mark.tsx';
-import { MethodTile, WALLETS } from './method-list.tsx';
+import { WALLETS } from '../../methods/mobile-money/index.ts';
+import { MethodTile } from './method-list.tsx';
 
 describe('the tile of a bank that is a method of its own', () => {
   it.each(BANK_VARIANTS)('%s has the mark of its bank', (method) => {

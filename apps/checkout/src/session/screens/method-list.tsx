@@ -1,10 +1,9 @@
 // Spec §2 Method list: one row a channel, with an info button that opens its steps.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Channel, MethodId, BuiltChannel } from '@titan/rules/methods';
+import type { Channel, MethodId } from '@titan/rules/methods';
 import { type MouseEvent, type ReactNode, use } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { methodMessages } from '@titan/copy/words/method';
-import type { Language } from '@titan/copy/language';
 import { methodLabel } from '@titan/copy/method-label';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { isBuilt, partsOf } from '../../methods/method-registry.ts';
@@ -15,7 +14,7 @@ import { amountToPay, amountDigits } from '../amount-to-pay.ts';
 import type { PageDeps } from '../page-deps.ts';
 import classes from './method-list.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { AcceptedCards, Mark, MarksContext } from '../../ui/mark.tsx';
+import { Mark, MarksContext } from '../../ui/mark.tsx';
 
 /** `method`: what the row is called, where that is another of the catalogue than its channel (pay_with_opay). */
 export type MethodOffer = { channel: Channel; method?: MethodId | undefined };
@@ -58,12 +57,12 @@ export function offersOf(payment: PaymentView): MethodOffer[] {
   ]);
 }
 
+type Detail = { variants?: readonly MethodId[]; [other: string]: unknown };
+
 /** Spec §3: methods of the catalogue that are a channel with its bank named. They go before it: spec §2 spotlight banks. */
-function variantsOf(
-  { payment_channels_details: details }: PaymentView,
-  channel: Channel,
-): readonly MethodId[] {
-  return channel === 'pay_with_bank' ? (details.pay_with_bank?.variants ?? []) : [];
+function variantsOf({ payment_channels_details: details }: PaymentView, channel: Channel) {
+  const named: Readonly<Record<string, Detail | undefined>> = details;
+  return named[channel]?.variants ?? [];
 }
 
 /** The row of the method that is under way; it heads the stage. */
@@ -92,8 +91,11 @@ function MethodChoice({
   const words = language.wordsOf(commonMessages);
   const label = useLabel({ payment, channel, method });
   const { fee } = amountToPay(payment, channel, language);
-  const examples = method ? null : examplesOf(channel, payment, language);
-  const about = [fee && words.rowFee({ fee: amountDigits(fee) }), examples].filter(Boolean);
+  const { examples, Marks } = partsOf(channel);
+  const shown = [
+    fee && words.rowFee({ fee: amountDigits(fee) }),
+    method ? null : examples(payment, language),
+  ].filter(Boolean);
   const leaveToBrowser = use(LeaveToBrowser);
   const handleClick = (event: MouseEvent) => {
     if (leaveToBrowser() || !isReady(channel)) return;
@@ -111,10 +113,10 @@ function MethodChoice({
           {method ? <strong className={classes.badge}>{words.isNew}</strong> : null}
           <span className={classes.fee}>
             {' '}
-            {about.join(' · ')}
-            {channel === 'card' ? (
+            {shown.join(' · ')}
+            {Marks ? (
               <span className={classes.cards}>
-                <AcceptedCards currency={payment.currency} height={16} />
+                <Marks currency={payment.currency} height={16} />
               </span>
             ) : null}
           </span>
@@ -122,23 +124,6 @@ function MethodChoice({
       </a>
     </MethodRow>
   );
-}
-
-/** The wallets that most payers of the currency have, by their names. */
-export const WALLETS: Readonly<Record<string, string>> = {
-  KES: 'M-Pesa, Airtel',
-  GHS: 'MTN, Telecel, AT',
-  XAF: 'MTN, Orange',
-  XOF: 'Wave, MTN, Orange',
-  EGP: 'Vodafone, Orange',
-  TZS: 'M-Pesa, Mixx, Airtel',
-};
-
-function examplesOf(channel: Channel, payment: PaymentView, language: Language): string | null {
-  const { currency, payment_channels_details: details } = payment;
-  if (channel === 'card') return details.card.is_hosted ? language.wordsOf(commonMessages).onCardPage : null;
-  if (channel === 'mobile_money') return WALLETS[currency] ?? null;
-  return channel === 'bank_transfer' ? language.wordsOf(commonMessages).anyBankApp : null;
 }
 
 function useLabel({ payment, channel, method }: RowProps): string {
@@ -184,7 +169,7 @@ function MethodRow({
 }
 
 /** The bank's, where the method is one bank's: `pay_with_opay`. */
-export function MethodTile({ channel, method }: { channel: BuiltChannel; method?: MethodId | undefined }) {
+export function MethodTile({ channel, method }: { channel: Channel; method?: MethodId | undefined }) {
   if (method && use(MarksContext)) return <Mark slug={method.replace('pay_with_', '')} height={36} />;
   return (
     <span className={classes.tile}>

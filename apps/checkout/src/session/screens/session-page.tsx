@@ -1,11 +1,11 @@
 // Spec §2 Checkout states: the screens that a payer starts from, inside the chrome; all others come with `later-screen.tsx`.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { BUILT_CHANNELS, type BuiltChannel, type Channel } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
 import { type ComponentType, useContext, useEffect, useState } from 'react';
 import { commonMessages } from '@titan/copy/words/common';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import { isLeft } from '../../stages/method.ts';
-import { entryOf, partsOf } from '../../methods/method-registry.ts';
+import { entryOf, METHOD_CHANNELS, partsOf } from '../../methods/method-registry.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { StageNotice } from '../../stages/stage-notice.tsx';
 import { lazyPart, OnPartDrawn } from '../../ui/lazy-part.tsx';
@@ -34,7 +34,7 @@ const otherMethodList = lazyPart(async () => (await import('./other-method-list.
 
 /** Fetches what a first screen may need beside its method's entry: the service draws without waiting. */
 export async function loadFirstParts(): Promise<void> {
-  const ofMethods = BUILT_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
+  const ofMethods = METHOD_CHANNELS.flatMap((channel) => entryOf(channel).parts ?? []);
   await Promise.all(
     [moneyBack, orderLines, otherMethodList, toolDrawer, ...ofMethods].map((part) => part.load()),
   );
@@ -49,9 +49,9 @@ type Drafts = ReturnType<typeof createDrafts>;
 
 /** What was typed at each method's first stage; each is dropped as soon as its payment has moved on. */
 function createDrafts() {
-  const made = new Map<BuiltChannel, { drop(): void }>();
+  const made = new Map<Channel, { drop(): void }>();
   return {
-    of(channel: BuiltChannel): { drop(): void } {
+    of(channel: Channel): { drop(): void } {
       const draft = made.get(channel) ?? entryOf(channel).createDraft();
       made.set(channel, draft);
       return draft;
@@ -191,8 +191,8 @@ function MethodStart({ state, deps, drafts }: MethodStartProps) {
 }
 
 /** Null where TEST MODE has nothing to fill in. */
-function prefillOf({ prefills }: PageDeps, channel: BuiltChannel): unknown {
-  const given: Partial<Record<BuiltChannel, unknown>> | null = prefills;
+function prefillOf({ prefills }: PageDeps, channel: Channel): unknown {
+  const given: Partial<Record<Channel, unknown>> | null = prefills;
   return given?.[channel] ?? null;
 }
 

@@ -29,8 +29,12 @@ export const BANK_TRANSFER_RULES: ChannelRules = {
   secrets: { otherwise: { wrong: LIMITS.wrongOtps, errorType: 'INVALID_OTP' } },
   resendAfterMs: LIMITS.otpResendCountdownMs,
   endsWhenLeft: false,
+  elsewhere: () => null,
   leftBehindAt: [TRANSFER],
-  takesTransfers: true,
+  resendsElsewhere: false,
+  directAttempts: LIMITS.sessionAttempts,
+  // Who sent the money is known of each transfer.
+  paidWith: () => ({}),
   chargePart: (charge, _shown, { transfers, now }) =>
     transfers ? transferPartOf(charge, transfers, now) : {},
   detailsOf: (payment, now) => ({ bank_transfer: { expiry_period_in_mins: accountMins(payment, now) } }),

@@ -1,5 +1,6 @@
 // Settles a transfer: reads the facts for the decision (settlement.ts), then writes all its effects in one statement, unless the payment has
 // changed since the read (decision 0023, I-01, I-09, I-16, I-17, I-28).
+import type { Channel } from '@titan/rules/methods';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { queriesOver } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';
@@ -130,7 +131,8 @@ export type SettleTransfer = {
   transactionId: number;
   reference: string;
   provider: string;
-  /** Of the provider's account, for metrics. */
+  /** The charge's channel and the provider's account, for metrics. */
+  channel: Channel;
   accountId: number;
   version: number;
   source: 'answer' | 'query' | 'callback';

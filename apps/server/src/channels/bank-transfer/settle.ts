@@ -155,6 +155,7 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
           transactionId: charge.transaction_id,
           reference: charge.reference,
           provider: charge.provider,
+          channel: charge.channel,
           accountId: charge.account_id,
           version: facts.version,
           source,

@@ -22,4 +22,16 @@ export const CARD_RULES: ChannelRules = {
   },
   resendAfterMs: LIMITS.otpResendCountdownMs,
   endsWhenLeft: true,
+  elsewhere: () => null,
+  leftBehindAt: [],
+  resendsElsewhere: false,
+  directAttempts: 1,
+  paidWith: ({ card_brand, card_first_six, card_last_four, card_expiry }) => ({
+    card: {
+      card_type: card_brand,
+      first_six: card_first_six,
+      last_four: card_last_four,
+      expiry: card_expiry,
+    },
+  }),
 };

@@ -26,6 +26,10 @@ export const MOBILE_MONEY_RULES: ChannelRules = {
     return isElsewhere(model) ? model : null;
   },
   resendsElsewhere: true,
+  directAttempts: 1,
+  paidWith: ({ wallet_masked, wallet_network }) => ({
+    mobile_money: { number: wallet_masked, operator: wallet_network },
+  }),
   chargePart: walletPartOf,
   detailsOf({ currency, charge }, _now, wayTo) {
     const all = networkViewsOf(currency);

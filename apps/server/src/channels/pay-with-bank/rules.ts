@@ -36,6 +36,16 @@ export const PAY_WITH_BANK_RULES: ChannelRules = {
     const model = bankAuthModel({ authModel });
     return model === 'PROMPT' || model === 'REDIRECT' ? model : null;
   },
+  resendsElsewhere: false,
+  directAttempts: LIMITS.sessionAttempts,
+  // We keep of the account only what the merchant is shown, which leaves out the holder's name.
+  paidWith: ({ bank_name, bank_last_four: lastFour }) => ({
+    payer_bank_account: {
+      account_number: lastFour === null ? null : `******${lastFour}`,
+      account_name: null,
+      bank_name,
+    },
+  }),
   chargePart: bankPartOf,
   detailsOf: (payment) => ({ pay_with_bank: bankDetailsOf(payment) }),
 };

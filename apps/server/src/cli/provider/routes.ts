@@ -1,7 +1,7 @@
 // `npm run provider -- routes`: the table that leads new charges to accounts, shown and changed.
 import { type CardBrand } from '@titan/rules/card-number';
 import { isCurrency } from '@titan/rules/currency';
-import { CHANNELS, type Channel, isChannel } from '@titan/rules/methods';
+import { AT_PROCESSORS, CHANNELS, type Channel, isChannel } from '@titan/rules/methods';
 import { formatMoney } from '@titan/rules/money';
 import { readTypedAmount } from '@titan/rules/typed-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
@@ -238,15 +238,16 @@ function amountOf(given: CommandArguments, option: 'min' | 'max', currency: stri
 function networkOf(given: CommandArguments, channel: Channel, currency: string | null): string | null {
   const network = given.one('network');
   if (network === undefined) return null;
-  if (channel === 'bank_transfer') throw new UsageError('--network is not for bank_transfer: it has none.');
-  if (channel === 'pay_with_bank') {
+  const names = AT_PROCESSORS[channel].network;
+  if (names === null) throw new UsageError(`--network is not for ${channel}: it has none.`);
+  if (names === 'bank') {
     if (!BANK_SLUG.test(network)) throw new UsageError('--network must be the slug of a bank.');
     return network;
   }
-  if (channel === 'mobile_money' && currency === null)
-    throw new UsageError('--network needs --currency for mobile_money.');
+  if (names === 'wallet' && currency === null)
+    throw new UsageError(`--network needs --currency for ${channel}.`);
   const known: readonly string[] =
-    channel === 'card' ? BRANDS : networksOf(currency ?? '').map(({ slug }) => slug);
+    names === 'brand' ? BRANDS : networksOf(currency ?? '').map(({ slug }) => slug);
   if (known.includes(network)) return network;
   throw new UsageError(
     known.length === 0

@@ -240,9 +240,6 @@ export type DirectChecks = {
 
 export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
 
-/** How often a direct charge may be tried: a card or a wallet once, and then its payment has failed. */
-const ATTEMPTS: Partial<Record<Channel, number>> = { card: 1, mobile_money: 1 };
-
 /**
  * Opens the payment of a direct charge, or finds the open one of the same body; `merchant_bears_cost` is false unless it is sent.
  * @param problems what `checks` found wrong; if anything, nothing is opened and the refusal names it
@@ -268,12 +265,8 @@ export async function openDirectly(
     channels: [channel],
     merchant_bears_cost: fields.merchant_bears_cost ?? false,
   });
-  const attemptsMax = ATTEMPTS[channel];
-  const opened = await openTransaction(
-    attemptsMax === undefined ? parts : { ...parts, attemptsMax },
-    owner,
-    request,
-  );
+  const { directAttempts: attemptsMax } = CHANNEL_REGISTRY[channel];
+  const opened = await openTransaction({ ...parts, attemptsMax }, owner, request);
   if (opened.kind === 'duplicate') return { kind: 'refused', reason: 'duplicate' };
   return opened;
 }

@@ -239,7 +239,7 @@ export function createAcceptCharge(
   db: StatementPool,
   channels: Readonly<Record<string, Pick<ChargeRules, 'leftBehindAt'>>>,
 ): (charge: NewCharge) => Promise<Acceptance> {
-  const leftBehindAt = Object.values(channels).flatMap((channel) => channel.leftBehindAt ?? []);
+  const leftBehindAt = Object.values(channels).flatMap(({ leftBehindAt: models }) => models);
   const accept = createBatch<NewCharge, Acceptance | 'unseen'>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
     keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],

@@ -265,8 +265,7 @@ async function notOffered(
 ): Promise<Refused> {
   const charge = routedChargeOf(caller, attempt);
   if (await providers.isPaused(charge)) return refused('UNAVAILABLE', { code: 'WAY_PAUSED' });
-  const isHosted =
-    attempt.channel === 'card' && (await providers.route({ ...charge, isHosted: true })) !== null;
+  const isHosted = (await providers.route({ ...charge, isHosted: true })) !== null;
   return refused('CHANNEL_NOT_OFFERED', isHosted ? { code: 'CARD_NOT_TAKEN_HERE' } : null);
 }
 
@@ -280,7 +279,7 @@ function routedChargeOf(
     of: session.paymentReference,
     debited: quote?.debited ?? null,
     network: card?.brand ?? wallet?.network ?? bank?.slug ?? null,
-    ...(channel === 'card' && { isHosted }),
+    isHosted,
     accountId,
   };
 }

@@ -2,7 +2,7 @@
 // charge that names it debits. The old amount is never charged (I-15).
 import type { ConversionView } from '@titan/contract/payer/payment.schema';
 import { convertMinor, type Rate } from '@titan/rules/exchange';
-import type { Channel } from '@titan/rules/methods';
+import { CONVERTED_CHANNEL } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -129,9 +129,6 @@ function toQuote(row: Selectable<Schema['quotes']>): Quote {
   };
 }
 
-/** Only cards are debited in another currency. */
-const CHANNEL: Channel = 'card';
-
 /** What a charge of the session's payment may be made with: its own currency, or the quote that its payer was shown. */
 type QuotedCharge = { kind: 'quoted'; quote: Quote | null };
 
@@ -162,9 +159,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
   const { clock, quotes, payments, warn } = parts;
   const conversionOf: Exchange['conversionOf'] = async (row) => {
     const { payment_currency: debited } = row;
-    if (debited === null || !row.channels.includes(CHANNEL)) return null;
+    if (debited === null || !row.channels.includes(CONVERTED_CHANNEL)) return null;
     const now = clock.now();
-    const current = await quotes.newest(row.id, CHANNEL, now + QUOTE_FRESH_MS);
+    const current = await quotes.newest(row.id, CONVERTED_CHANNEL, now + QUOTE_FRESH_MS);
     if (current) return conversionViewOf(current);
     try {
       return conversionViewOf(await newQuote(parts, row, debited, now));
@@ -180,7 +177,8 @@ export function createExchange(parts: ExchangeParts): Exchange {
       // The common case needs no query.
       if (paymentCurrency === null && quoteId === undefined) return { kind: 'quoted', quote: null };
       const quote = quoteId === undefined ? null : await quotes.byId(quoteId);
-      if (holds(quote, { transactionId, channel: CHANNEL }, clock.now())) return { kind: 'quoted', quote };
+      if (holds(quote, { transactionId, channel: CONVERTED_CHANNEL }, clock.now()))
+        return { kind: 'quoted', quote };
       const row = await payments.byId(transactionId, session);
       const conversion = row && (await conversionOf(row));
       if (paymentCurrency !== null && !conversion) return refused('UNAVAILABLE');
@@ -203,9 +201,14 @@ async function newQuote(
   debitedCurrency: string,
   now: number,
 ): Promise<Quote> {
-  const minor = payableOn(row, CHANNEL);
+  const minor = payableOn(row, CONVERTED_CHANNEL);
   const rate = await rates.rate(row.currency, debitedCurrency, now);
-  const priced = { transactionId: row.id, channel: CHANNEL, price: { minor, currency: row.currency }, rate };
+  const priced = {
+    transactionId: row.id,
+    channel: CONVERTED_CHANNEL,
+    price: { minor, currency: row.currency },
+    rate,
+  };
   const quote = quoteOf({ id: ids.quote(), ...priced }, debitedCurrency, now);
   await quotes.write(quote);
   return quote;

@@ -60,7 +60,7 @@ export function countBegunAgain(
   };
 }
 
-type DecidedTransfer = { accountId: number; decision: { to: string | null } };
+type DecidedTransfer = { channel: string; accountId: number; decision: { to: string | null } };
 type TransferSettling<Input> = { settle(input: Input): Promise<boolean> };
 
 /** The same for what transfers pay. */
@@ -74,7 +74,7 @@ export function countTransfers<Input extends DecidedTransfer, Store extends Tran
     async settle(input: Input) {
       const isWritten = await transfers.settle(input);
       if (isWritten && input.decision.to === 'success')
-        paymentsPaid.inc({ channel: 'bank_transfer', account: await nameOf(input.accountId) });
+        paymentsPaid.inc({ channel: input.channel, account: await nameOf(input.accountId) });
       return isWritten;
     },
   };

@@ -1,6 +1,7 @@
 // Checks each payment's money three ways: what the accounts received, what the journal booked, and what is owed (I-09 to I-11). Tests that
 // move money call it after every case, and operators after they have put a database back (npm run db:check).
 import type { StatementPool } from '@titan/platform/database';
+import { takesTransfersSql } from '../../db/channel-sql.ts';
 import { WRONG_TAKINGS } from '../views/takings.ts';
 
 type Count = {
@@ -78,7 +79,7 @@ booked as (
       - coalesce(sum(amount_minor) filter (where debit = 'merchant'), 0) as credited,
     coalesce(sum(amount_minor) filter (where credit like 'provider:%'), 0) as reversed,
     coalesce(sum(case when credit = 'suspense' then amount_minor when debit = 'suspense' then -amount_minor end), 0) as suspense,
-    coalesce(sum(amount_minor) filter (where debit like 'provider:%' and channel = 'bank_transfer'), 0) as landed_booked
+    coalesce(sum(amount_minor) filter (where debit like 'provider:%' and ${takesTransfersSql('channel')}), 0) as landed_booked
   from lines group by 1, 2
 ),
 landed as (select transaction_id, currency, sum(amount_minor) as minor from transfers group by 1, 2),

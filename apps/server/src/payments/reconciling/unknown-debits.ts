@@ -1,11 +1,10 @@
 // Debits that a processor made for us and that this service does not know, as after its data was put back to an earlier copy: found by the
 // processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is.
 import { isReference } from '@titan/rules/reference';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { DebitPage, ListedDebit } from '../../providers/port.ts';
-import { cut, CUT_COLUMN } from '../attempts/new-reference.ts';
+import { cut, CUT_COLUMN, IS_CUT } from '../attempts/new-reference.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
 import { holdsBackMs } from '../settlement.ts';
@@ -147,10 +146,7 @@ async function unknownOf(
       or([
         eb('reference', 'in', names),
         and([eb('account_id', '=', accountId), eb('handle', 'in', names)]),
-        // Only a wallet's list cuts them, and the index has no others.
-        ...(cutNames.length > 0
-          ? [and([eb('channel', '=', sql.lit('mobile_money')), eb(CUT_COLUMN, 'in', cutNames)])]
-          : []),
+        ...(cutNames.length > 0 ? [and([IS_CUT, eb(CUT_COLUMN, 'in', cutNames)])] : []),
       ]),
     )
     .execute();

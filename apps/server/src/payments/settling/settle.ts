@@ -31,7 +31,10 @@ export type AskedCharge = Pick<
   | 'sent_at'
 >;
 
-type OfCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'provider' | 'account_id'>;
+type OfCharge = Pick<
+  ChargeRow,
+  'id' | 'transaction_id' | 'reference' | 'channel' | 'provider' | 'account_id'
+>;
 type AccountAnswer = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /** Whence evidence comes. */

@@ -20,7 +20,29 @@ export type ShownCharge = Pick<
   'status' | 'auth_model' | 'auth_step' | 'otp_resend_at'
 >;
 
+/** What is kept of what a charge was paid with; null: not known, or of another channel. */
+export type PaidColumns = Record<
+  | 'card_brand'
+  | 'card_first_six'
+  | 'card_last_four'
+  | 'card_expiry'
+  | 'wallet_masked'
+  | 'wallet_network'
+  | 'bank_name'
+  | 'bank_last_four',
+  string | null
+>;
+
+/** The same for the merchant, by the field of Verify that it is told in. */
+export type PaidWith = {
+  card?: Record<'card_type' | 'first_six' | 'last_four' | 'expiry', string | null>;
+  mobile_money?: Record<'number' | 'operator', string | null>;
+  payer_bank_account?: Record<'account_number' | 'account_name' | 'bank_name', string | null>;
+};
+
 export type ChannelRules = ChargeRules & {
+  /** What the merchant is told of what the charge was paid with. */
+  paidWith(charge: PaidColumns): PaidWith;
   /** What of a charge's view is the channel's own. `transfers`: null where they were not read. Epoch ms. */
   chargePart?(
     charge: ChargeRow,

@@ -2,6 +2,7 @@
 // stays over, however the clock is set afterwards (I-42).
 import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
+import { takesTransfersSql } from '../../db/channel-sql.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../../webhooks/schedule.ts';
@@ -151,7 +152,7 @@ export function isHeldBackByNone(
   );
   return sql`(t.left_charges = 0 or t.left_charges = (
     select count(*) from charges c
-    where c.transaction_id = t.id and c.status = 'left' and c.channel <> 'bank_transfer'
+    where c.transaction_id = t.id and c.status = 'left' and not (${sql.raw(takesTransfersSql('c.channel'))})
       and c.sent_at + interval '1 ms' * coalesce((${holdsMs}::jsonb ->> c.provider)::float8, ${holdsBackMs({ livesMs: null })})
         <= ${new Date(now)}::timestamptz))`;
 }

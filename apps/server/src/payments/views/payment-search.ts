@@ -8,6 +8,7 @@ import type { TextByLanguage } from '@titan/rules/text-by-language';
 import { type Amount, readAnyAmount } from '@titan/rules/typed-amount';
 import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
+import { takesTransfersSql } from '../../db/channel-sql.ts';
 import { type Database, PLANNED_ANEW } from '../../db/database.ts';
 import { type ListPage, type PageWindow, readPage } from '../../merchants/list-page.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
@@ -274,7 +275,7 @@ const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditio
 
 /** As `statusWordOf` names it: a payment whose transfer was returned is processing, an abandoned one expired. */
 function hasStatus(status: StatusWord): Condition {
-  const returned = hasCharge(sql`c.channel = 'bank_transfer' and c.status = 'returned'`);
+  const returned = hasCharge(sql`${sql.raw(takesTransfersSql('c.channel'))} and c.status = 'returned'`);
   switch (status) {
     case 'pending':
       return sql`(t.status = 'pending' and not ${returned})`;

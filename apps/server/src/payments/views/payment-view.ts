@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { english } from '@titan/copy/english';
 import { spokenLanguages } from '@titan/copy/languages';
-import { type Channel, isChannel } from '@titan/rules/methods';
+import { type Channel, CHANNEL_FACTS, CONVERTED_CHANNEL, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { ChargeAnswer } from '../../db/column-values.ts';
@@ -58,7 +58,7 @@ export function createViews({ clock, transfersOf, ...shown }: ViewParts): Views 
     async read(charge, answer = null) {
       const rules = channels[charge.channel];
       // What has landed on an account is shown as it is now, also to a repeat.
-      const about = rules.takesTransfers
+      const about = CHANNEL_FACTS[charge.channel].takesTransfers
         ? { transfers: await transfersOf(charge.id) }
         : { answer, transfers: null };
       return chargeViewOf(charge, rules, { ...about, usualTimeOf, reader: readerNow(), now: clock.now() });
@@ -244,7 +244,7 @@ function hasHostedCards(row: PaymentRow, limitsOf: LimitsOf): boolean {
 /** A new charge of the payment. Only cards may be debited in another currency, and then how much is known with the quote. */
 function chargeOn(row: PaymentRow, channel: Channel): RoutedCharge {
   // Which rate the processor's own page has is not known here.
-  if (channel === 'card' && row.payment_currency !== null)
+  if (channel === CONVERTED_CHANNEL && row.payment_currency !== null)
     return { channel, currency: row.payment_currency, isHosted: false };
   return { channel, currency: row.currency, amountMinor: payableOn(row, channel) };
 }

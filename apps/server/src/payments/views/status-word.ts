@@ -1,4 +1,5 @@
 // The status of a payment in the words that merchants know.
+import { type Channel, CHANNEL_FACTS } from '@titan/rules/methods';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 
 export const STATUS_WORDS = ['pending', 'processing', 'success', 'failed', 'expired'] as const;
@@ -7,7 +8,7 @@ export type StatusWord = (typeof STATUS_WORDS)[number];
 /** What a status is read from. */
 type StatusFacts = {
   status: TransactionState;
-  charges: readonly { channel: string; status: ChargeState }[];
+  charges: readonly { channel: Channel; status: ChargeState }[];
 };
 
 /** An abandoned payment is expired to them. */
@@ -18,5 +19,5 @@ export function statusWordOf({ status, charges }: StatusFacts): StatusWord {
 }
 
 function wasReturned({ channel, status }: StatusFacts['charges'][number]): boolean {
-  return channel === 'bank_transfer' && status === 'returned';
+  return status === 'returned' && CHANNEL_FACTS[channel].takesTransfers;
 }

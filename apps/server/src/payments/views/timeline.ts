@@ -65,7 +65,7 @@ function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<
       union all
       select 'account', c.id, 2, a.opened_at, c.channel, null, null, c.currency from c join transfer_accounts a on a.charge_id = c.id
       union all
-      select 'arrived', x.charge_id, 3, x.recorded_at, 'bank_transfer', null, x.amount_minor, x.currency
+      select 'arrived', x.charge_id, 3, x.recorded_at, c.channel, null, x.amount_minor, x.currency
       from transfers x join c on c.id = x.charge_id where x.transaction_id = ${transactionId}
       union all
       select case c.status when 'failed' then 'declined' else 'given-up' end, c.id, 5, c.updated_at, c.channel, null, null, c.currency
