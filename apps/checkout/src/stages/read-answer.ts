@@ -211,6 +211,6 @@ export function fieldErrorsOf(
 
 /** The reference of the charge under way; throws when there is none. */
 export function chargeReference({ charge }: PaymentView): string {
-  if (charge === null) throw new Error('There is no charge to speak of');
+  if (charge === null) throw new Error('The payment has no charge');
   return charge.reference;
 }

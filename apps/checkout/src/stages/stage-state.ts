@@ -40,7 +40,7 @@ export function idle(payment: PaymentView) {
   return { payment, notice: null, submission: null, call: null, news: null };
 }
 
-/** Payload the payer's submission, and clears earlier notices. */
+/** Records the payer's submission, and clears earlier notices. */
 export function submit<State extends StageState<unknown, unknown>>(
   state: State,
   payload: NonNullable<State['submission']>['payload'],

@@ -130,7 +130,7 @@ const countryCode = text('countryCode', `one of ${Object.keys(COUNTRIES).join(',
 /** The country of a code in any letter case; Nigeria where none is named, as Kora has it. */
 function countryNamed(code = 'NG'): { country: string; currency: string } {
   const country = code.toUpperCase();
-  if (!isCountry(country)) throw new Error('A country was accepted that its own rules refuse');
+  if (!isCountry(country)) throw new Error('The country passed validation but is not supported');
   return { country, currency: COUNTRIES[country] };
 }
 

@@ -231,7 +231,7 @@ function areChannels(names: unknown): names is readonly Channel[] {
 export function toRequest(body: InitializeBody): InitializeRequest {
   const amount = parseAmount(body.amount, body.currency);
   if (!amount.ok || !isCurrency(body.currency))
-    throw new Error('A body was accepted that its own rules refuse');
+    throw new Error('The body passed validation but cannot be read');
   const items = keptItems(body.items, body.currency);
   const narration = keptText(body.narration);
   return {

@@ -75,7 +75,7 @@ type ReadLinkChange = { ok: true; terms: LinkTermsRow } | Problem;
 
 /** Reads the body of POST /payment-links. */
 export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {
-  if (!isCurrency(currency)) throw new Error('A body was accepted that its own rules refuse');
+  if (!isCurrency(currency)) throw new Error('The currency passed validation but is not supported');
   const terms = withChange(BLANK_LINK, body, currency);
   const wrong = termsProblems(terms, currency);
   return wrong ? { ok: false, problems: wrong } : { ok: true, terms, currency };
@@ -191,6 +191,6 @@ function amountsAfter(terms: LinkTermsRow, { amount, min, max }: LinkChangeBody,
 
 function minorOf(amount: string | number, currency: string): number {
   const read = parseAmount(amount, currency);
-  if (!read.ok) throw new Error('An amount was accepted that its own rules refuse');
+  if (!read.ok) throw new Error('The amount passed validation but cannot be read');
   return read.minor;
 }

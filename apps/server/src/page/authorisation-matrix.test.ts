@@ -30,7 +30,7 @@ const LIVE_PUBLIC_KEY = 'pk_live_matrix_own_0123456789';
 
 let service: TestService;
 let own: OwnThings;
-/** Of another payment. */
+/** For another payment. */
 let session = '';
 beforeAll(async () => {
   service = await startTestService();

@@ -57,7 +57,7 @@ export type ChargeRow = {
   /** The public session that made it (decision 0047); null: a full one, or the merchant's server. */
   public_session: string | null;
   provider: string;
-  /** Of the provider's account that it was made at. */
+  /** The provider's account that it was made at. */
   account_id: number;
   channel: Channel;
   status: ChargeState;

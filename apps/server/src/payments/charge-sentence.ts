@@ -22,7 +22,7 @@ export function sentenceOf(channel: Channel, ...happened: string[]): ServiceSent
 /** Error types that providers use for much: where they say more, that is more exact. */
 const SAYS_LITTLE: ReadonlySet<string> = new Set(['PAYMENT_EXPIRED', 'FAILED']);
 
-/** Of a decline; null: the provider says it best. */
+/** The sentence of a decline; null: the provider's own is better. */
 export function sentenceOfDecline(
   channel: Channel,
   { errorType, message }: Pick<Extract<ProviderAnswer, { kind: 'declined' }>, 'errorType' | 'message'>,
@@ -33,7 +33,7 @@ export function sentenceOfDecline(
   return sentenceOf(channel, errorType);
 }
 
-/** Of a step: that the last answer to it was wrong, or that there is none to take; null: nothing has happened yet. */
+/** The sentence of a step: that the last answer to it was wrong, or that there is none to take; null: nothing has happened yet. */
 export function sentenceOfStep(
   channel: Channel,
   {

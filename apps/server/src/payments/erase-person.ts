@@ -7,7 +7,7 @@ export type Person = { email: string; merchantId: number | null };
 
 export type Found = {
   payments: number;
-  /** Of these, what is not over: their payer or their money is still needed. */
+  /** Those that are not over: their payer or their money is still needed. */
   underWay: number;
   /** Collections of saved cards. */
   wallets: number;

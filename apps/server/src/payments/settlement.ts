@@ -154,16 +154,16 @@ export type SettlementInput = {
   answer: ProviderAnswer;
   /** What we had asked for. */
   during: 'charge' | 'step' | 'query' | 'callback';
-  /** Of the charge's channel. */
+  /** The rules of the charge's channel. */
   rules: SettlementRules;
-  /** Of the provider that answers. */
+  /** Those of the provider that answers. */
   limits: Pick<Limits, 'query' | 'finalIn' | 'livesMs'>;
   charge: {
     channel: Channel;
     status: ChargeState;
     authModel: string | null;
     authStep?: string | null;
-    /** Of the last settlement. */
+    /** From the last settlement. */
     errorType: string | null;
     amountMinor: number;
     currency: string;

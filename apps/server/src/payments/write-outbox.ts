@@ -38,7 +38,7 @@ export async function writeEvent(
 
 const listed = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
 const ENDS = listed(Object.keys(EVENT_OF_END));
-/** Of the outbox's kinds, those that a merchant is sent: the ends of a payment, and events by their own names. */
+/** The outbox's kinds that a merchant is sent: the ends of a payment, and events by their own names. */
 const SENT = `${ENDS}, ${listed(Object.keys(WEBHOOK_EVENTS))}`;
 const WHEN_ENDED = Object.entries(EVENT_OF_END)
   .map(([end, event]) => `when '${end}' then '${event}'`)

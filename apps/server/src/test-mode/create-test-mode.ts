@@ -74,7 +74,7 @@ export function createTestMode(client: SandboxClient, service: PlayedService): T
   };
 }
 
-/** Of a transfer: all that is due, half of it, or half as much again. */
+/** How much a transfer sends: all that is due, half of it, or half as much again. */
 const SENT = { exact: 1, under: 0.5, over: 1.5 } as const;
 
 async function pressOutside(

@@ -54,7 +54,7 @@ export type Outside = {
   authModel: string | null;
   amountMinor: number;
   currency: string;
-  /** Of the account that its payer transfers to. */
+  /** The account that its payer transfers to. */
   accountNumber: string | null;
   transferReference: string | null;
 };

@@ -133,7 +133,7 @@ type CardAttempt = {
   numberField: string | null;
   fingerprinted: object;
   onAccepted: Attempt['onAccepted'];
-  /** Of the account that a saved card belongs to. */
+  /** The account that a saved card belongs to. */
   accountId?: number;
 };
 

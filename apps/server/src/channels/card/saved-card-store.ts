@@ -87,7 +87,7 @@ export function createSavedCardUpkeep(db: Database): SavedCardUpkeep {
 
 export type SavedCardRow = {
   reference: string;
-  /** Of the provider's account that can charge it, and whether new charges may go there. */
+  /** The provider's account that can charge it, and whether new charges may go there. */
   account_id: number;
   provider: string;
   is_enabled: boolean;
@@ -129,7 +129,7 @@ export type SavedCardStore = {
   noteUse(use: SavedCardUse & { chargeId: number }): Promise<void>;
   /** The saved card that a charge was made with; null when it was typed. */
   usedBy(transactionId: number, chargeReference: ChargeReference): Promise<SavedCardUse | null>;
-  /** Of a charge that has succeeded. Of two rows for one card only the newer is kept. */
+  /** For a charge that has succeeded. Of two rows for one card only the newer is kept. */
   savingOf(transactionId: number, chargeReference: ChargeReference): Promise<Saving>;
   /** Cards of this wallet that can pay this transaction now, newest first. */
   usable(transactionId: number, tokenHash: Buffer, now: number): Promise<SavedCardRow[]>;

@@ -43,8 +43,8 @@ export type SavedCards = {
   ): Promise<SavedCard[]>;
   /**
    * Adds the charge's effect on saved cards to the first answer with its final state (spec §4 "the token is saved to the cookie when
-   * returned", §8): the browser that paid stores its token, or loses it with a card that the bank does not know. Free before the charge
-   * has ended.
+   * returned", §8): the browser that paid stores its token, or loses it with a card that the bank does not know. Reads nothing before the
+   * charge has ended.
    */
   withSavedCardResult<Answer extends ChargeView | Refused>(
     browser: PayerBrowser,

@@ -30,7 +30,7 @@ const GROUPED = NUMBERS.map((number) => number.replace(/(.{4})(?=.)/g, '$1 '));
 
 // Codes that occur nowhere by chance: our identifiers have no 0 and no 1, times are the simulated clock's.
 const WRONG_OTP = '9071530188';
-/** Of these, two that no file holds before the first payment. Four digits may come into one by chance; both of them only by a leak. */
+/** Two of them that no file holds before the first payment. Four digits may come into one by chance; both of them only by a leak. */
 const WRONG_PINS = ['0110', '1001', '0101', '1010', '1101', '1011', '0010', '0100'];
 let wrongPins: string[];
 /** Not the CVV of any card. Three digits occur by chance, so they are looked for as a word of their own. */

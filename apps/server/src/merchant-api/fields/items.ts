@@ -102,7 +102,7 @@ export function keptItems(items: Items | undefined, currency: string): KeptLine[
   if (items === undefined || items.length === 0) return undefined;
   return items.map(({ name, quantity: count = 1, unit_amount: unit, picture }) => {
     const read = parseSignedAmount(unit, currency);
-    if (!read.ok) throw new Error('A line was accepted that its own rules refuse');
+    if (!read.ok) throw new Error('The order line passed validation but cannot be read');
     const { plain, texts } = keptText(name);
     if (plain === null) throw new Error('A line was accepted without a name');
     return {

@@ -153,7 +153,7 @@ export type NewCharge = {
   /** `KPY-CA-…`; the provider will know the charge by it. */
   reference: ChargeReference;
   provider: string;
-  /** Of the provider's account; every later call about the charge is made there. */
+  /** The provider's account; every later call about the charge is made there. */
   accountId: number;
   channel: string;
   /** What of the instrument may be kept: a card's, a wallet's or a bank's. */

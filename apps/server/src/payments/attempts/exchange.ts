@@ -148,7 +148,7 @@ type ExchangeParts = {
   clock: Clock;
   ids: Pick<Ids, 'quote'>;
   quotes: QuoteStore;
-  /** Of the provider that debits the cards. */
+  /** Rates of the provider that debits the cards. */
   rates: Rates;
   payments: Pick<PaymentStore, 'byId'>;
   warn: Warn;

@@ -21,7 +21,7 @@ type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 type AnsweredStep = {
   channel: Channel;
-  /** Of the charge. */
+  /** The charge's. */
   reference: ChargeReference;
   /** The steps that take such an answer; the charge must be held at one of them. */
   authModels: readonly string[];

@@ -38,7 +38,7 @@ export type PayerPages = {
   opening: PaymentOpening;
 };
 
-/** Of a page in the checkout's own frame, or in place of the checkout. */
+/** Who may frame a page in the checkout's own frame, or in place of the checkout. */
 export function framersOf(payment: PaymentRow | null): Framers {
   return payment === null ? NOBODY : { origins: payment.frame_origins, self: true };
 }

@@ -22,12 +22,12 @@ export function textFields(body: unknown): Fields {
 
 // What a form need not say, because its session does, by its path in the body.
 
-/** Of a call that begins a charge. */
+/** For a call that begins a charge. */
 export function ofPayment({ publicKey, pageReference }: Session): Fields {
   return { public_key: publicKey, payment_reference: pageReference };
 }
 
-/** Of a call that says everything in `data`. */
+/** For a call whose fields are all in `data`. */
 export function ofPaymentInData(type: Channel): (session: Session) => Fields {
   return ({ publicKey, pageReference }) => ({
     type,
@@ -36,7 +36,7 @@ export function ofPaymentInData(type: Channel): (session: Session) => Fields {
   });
 }
 
-/** Of a call about a charge of the payment. */
+/** For a call about a charge of the payment. */
 export function ofCharge({ publicKey }: Session, { charge = '' }: Fields): Fields {
   return { public_key: publicKey, reference: charge };
 }

@@ -33,7 +33,7 @@ export type ReviewItem = {
   currency: string | null;
   /** What it was paid with, masked. */
   payer: string | null;
-  /** Of a dispute: until when its processor takes an answer. */
+  /** For a dispute: until when its processor takes an answer. */
   answer_by: Date | null;
   /** The provider's words. */
   note: string | null;

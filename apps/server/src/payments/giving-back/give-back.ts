@@ -101,7 +101,7 @@ export type OwedStore = {
 export type CalledSum = CalledRefund & { accountId: number };
 export type KnownSum = Owed & {
   status: 'owed' | 'reversed' | 'refused' | 'manual';
-  /** Of earlier tries: references of ours and handles. */
+  /** From earlier tries: references of ours and handles. */
   former_names: readonly string[] | null;
 };
 
@@ -282,7 +282,7 @@ export function worthOf(
 ): 'end' | 'returned' | 'noted' | 'nothing' | 'contradiction' {
   const { status, sent_at } = sum;
   const isBack = news.kind === 'reversed';
-  // Of an earlier try it matters only that its money went back after all.
+  // An earlier try matters only where its money went back after all.
   if (isOfAnotherTry(sum, news)) return isBack ? 'contradiction' : 'nothing';
   if (status === 'owed') return isBack || sent_at !== null ? 'end' : 'nothing';
   if (status === 'manual') return isBack ? 'returned' : 'noted';

@@ -7,7 +7,7 @@ import type { CalledSum, KnownSum, Owed, OwedChange, OwedStore, ReversalWait } f
 
 export type OwedRows = {
   table: 'obligations' | 'refund_parts';
-  /** Of a row `o`: `amount_minor`, `currency` and `refused_as`. */
+  /** Columns of a row `o`: `amount_minor`, `currency` and `refused_as`. */
   columns: RawBuilder<unknown>;
   /** Whether it is a row's (`x`) turn, when nothing else is waited for. */
   isInTurn: RawBuilder<boolean>;

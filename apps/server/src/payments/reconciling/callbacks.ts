@@ -42,7 +42,7 @@ type Callback = CalledCharge & {
 export type CalledAddress = {
   provider: string;
   account: string;
-  /** Of one charge or one reversal. */ token: string | null;
+  /** Names one charge or one reversal. */ token: string | null;
 };
 
 export type Callbacks = {
@@ -131,7 +131,7 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
       case 'refund_news':
         return once(reader, trusted.id, async () => {
           const isOurs = await parts.reversals.takeNews(called, trusted.end);
-          // Money that went back unknown to us; what else becomes of another's refund is nothing to us.
+          // Money may have gone back without us: that is kept. Ignore other outcomes of refunds that we did not make.
           return !isOurs && trusted.end.kind === 'reversed' ? keepOrphan(called, trusted.end) : null;
         });
       case 'refund_hint': {

@@ -115,7 +115,7 @@ export function paymentGauges(db: Database, now: () => number): GaugeGroup<Payme
   return {
     async read() {
       const { rows } = await FIGURES.execute(db);
-      if (!rows[0]) throw new Error('The figures of payments came without a row');
+      if (!rows[0]) throw new Error('The metrics query returned no row');
       return rows[0];
     },
     gauges: [

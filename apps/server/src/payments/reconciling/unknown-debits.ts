@@ -27,7 +27,7 @@ const PAGES_A_RUN = 10;
 
 /** At an account, in this process. */
 type Look = {
-  /** Of the look under way, or of the last one. */
+  /** In the look under way, or in the last one. */
   beganAt: number;
   since: number;
   /** The page to go on with; null: the first. */

@@ -51,7 +51,7 @@ async function lastPaid(db: Database, transactionId: number, references: readonl
 
 type Used = NonNullable<Awaited<ReturnType<typeof lastPaid>>>;
 
-/** Of a card nothing: whoever did not save it is not to find it here. */
+/** Nothing for a card: whoever did not save it is not to find it here. */
 function wayOf(used: Used, { payment_channels_details: { pay_with_bank: bank } }: PaymentView): LastWay {
   const { channel, wallet_masked: wallet } = used;
   const method = bank?.variants.find((variant) => bankOfVariant(variant) === used.bank_slug);

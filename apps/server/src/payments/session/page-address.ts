@@ -7,12 +7,12 @@ import { isSameText } from '../../platform/same-text.ts';
 export type PageAddresses = {
   /** The capability address of a payment, by `KPY-PI-…`: the same each time, so that nothing but its hash is stored. */
   of(paymentReference: PaymentReference): string;
-  /** Of the page of a public session. */
+  /** The address of the page of a public session. */
   ofPublic(transactionId: number, publicSession: string): string;
   /** The payment and session that an address of a public session names; null for any other text. */
   readPublic(segment: string): PublicPage | null;
   /**
-   * Of the page at which somebody else is asked to pay (decision 0066), with the public session that it opens: for one submission always the
+   * The address of the page at which somebody else is asked to pay (decision 0066), with the public session that it opens: for one submission always the
    * same.
    */
   ofShare(paymentReference: PaymentReference, submission: string): ShareAddress;

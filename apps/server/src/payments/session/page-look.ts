@@ -1,7 +1,7 @@
 // Spec §1 "It controls customization": the look of a page is the link's own where it has one, else its merchant's.
 import { sql } from 'kysely';
 
-/** Of the link `l`, which may be missing, and of the merchant `m`. A colour for labels belongs to the colour behind it. */
+/** Columns of the link `l`, which may be missing, and of the merchant `m`. A colour for labels belongs to the colour behind it. */
 export const LINK_LOOK = [
   sql<string | null>`coalesce(l.logo, m.logo)`.as('logo'),
   sql<string | null>`coalesce(l.support_email, m.support_email)`.as('support_email'),

@@ -88,7 +88,7 @@ function createOwnReferences(read: () => readonly string[]): OwnReferences {
   };
 }
 
-/** Of several payments at once, and of several attempts at one: the last charge that succeeded is wanted too. */
+/** For several payments at once, and several attempts at one: the last charge that succeeded is wanted too. */
 const REFERENCES_KEPT = 8;
 
 /** Opens the memory of one request. */
@@ -167,7 +167,7 @@ export type Session = {
   /** What cards are debited in; null: the transaction's own currency. */
   paymentCurrency: string | null;
   /**
-   * Of a session that was opened by the merchant's reference: the name under which its attempts are its own (decision 0047). Null: a full
+   * For a session that was opened by the merchant's reference: the name under which its attempts are its own (decision 0047). Null: a full
    * session, opened at the capability address.
    */
   publicSession: string | null;

@@ -13,7 +13,7 @@ import { writeOutboxSql } from '../write-outbox.ts';
 
 // Contradictions of providers (payments/settlement.ts): once a charge and kind, open until an operator has looked.
 
-/** Of these, some can contradict what we know. */
+/** What can contradict what we know. */
 type Said =
   | ProviderAnswer
   | ProviderReport
@@ -29,7 +29,7 @@ type ContradictionNote = {
   /** What the provider calls the charge, or the refund. */
   reference: string;
   said: Said;
-  /** Of a debit that a list has told: what it tells beside the sum. */
+  /** For a debit from a list: what the list has beside the sum. */
   listed?: Pick<ListedDebit, 'paymentReference' | 'payer'> | undefined;
   /** Epoch ms. */
   now: number;

@@ -121,7 +121,7 @@ export async function readEnded<Row extends { id: number }>(
   return read();
 }
 
-/** Of a row with all its charges, as merchants' calls read it. */
+/** From a row with all its charges, as merchants' calls read it. */
 export function merchantExpiryFactsOf(row: MerchantRow): ExpiryFacts {
   const { charges, live_charge_id: liveId } = row;
   return { ...row, liveCharge: charges.find(({ id }) => id === liveId) ?? null };

@@ -11,7 +11,7 @@ export type Clues = {
   email: string | null;
   /** Wallet numbers as charges keep them, masked: what was typed is one number in several countries. */
   wallets: readonly string[] | null;
-  /** Of a card, a bank account or a wallet's number. */
+  /** From a card, a bank account or a wallet's number. */
   lastFour: string | null;
   /** One amount as each currency counts it: the price, or what was debited. */
   amounts: readonly { currency: string; minor: number }[] | null;

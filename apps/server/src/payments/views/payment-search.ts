@@ -98,7 +98,7 @@ export type PaymentSearch = {
 type Place = Pick<ListPage, 'after' | 'before' | 'limit'>;
 
 const COUNTED = 10_000;
-/** Of a file, read at a time. */
+/** Rows of a file that are read at a time. */
 const PART = 1_000;
 /**
  * So many times as many rows as a page has are looked at first, the newest: what is found often is found there, and what is not has few enough
@@ -243,7 +243,7 @@ function filtersOf(filter: PaymentFilter): Condition[] {
   ].filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
-/** Of paid payments the attempt that paid counts. The index of attempts begins with the channel. */
+/** For paid payments, the attempt that paid counts. The index of attempts begins with the channel. */
 function wentBy(
   channel: PaymentFilter['channel'],
   processor: PaymentFilter['processor'],

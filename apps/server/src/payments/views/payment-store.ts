@@ -31,7 +31,7 @@ import { type TransferDetails, transferDetails } from '../transfer-details.ts';
 
 // How payments are read: by what names them, and as their reader may see them (decision 0047).
 
-/** Of the columns that are the charge's. */
+/** Prefix of the columns that are the charge's. */
 const PREFIX = 'charge_';
 
 /** Who reads the payment `t`: whether it is a full session, else the name of the public one. */
@@ -141,7 +141,7 @@ export type PaymentRow = {
   reference: MerchantReference;
   page_reference: PageReference;
   payment_reference: PaymentReference;
-  /** Of its capability address; null: it was opened before there were any. */
+  /** From its capability address; null: it was opened before there were any. */
   address_hash: Buffer | null;
   /**
    * The public session that reads it (decision 0047), and then `charge`, `transfer`, `reversals` and `attempts` are that session's own.
@@ -200,7 +200,7 @@ export type PaymentRow = {
   frame_origins: string[];
   public_key: string;
   charge: ChargeRow | null;
-  /** Of that charge, where it is a transfer. */
+  /** For that charge, where it is a transfer. */
   transfer: TransferDetails | null;
 };
 
@@ -332,7 +332,7 @@ function expiryFactsOf(row: PaymentRow): ExpiryFacts {
   return { ...row, liveCharge: liveChargeOf(row) };
 }
 
-/** Of an attempt that the reader may not see, only that it is under way. */
+/** For an attempt that the reader may not see: only that it is under way. */
 function liveChargeOf({ charge, live_charge_id: live }: PaymentRow): ExpiryFacts['liveCharge'] {
   if (live === null) return null;
   return charge?.id === live ? charge : { status: 'sent', auth_model: null };

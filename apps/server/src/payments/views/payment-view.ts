@@ -117,7 +117,7 @@ function orderIn(
 }
 
 /**
- * Of the whole view but the time. The number of the newest event (outbox) would not do: it does not move with an attempt that begins
+ * Made from the whole view but the time. The number of the newest event (outbox) would not do: it does not move with an attempt that begins
  * while another is open, nor with a step of a charge.
  */
 function versionOf(view: Unversioned): string {

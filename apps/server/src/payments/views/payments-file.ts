@@ -47,14 +47,14 @@ type Charged = Pick<
   'card_last_four' | 'bank_last_four' | 'wallet_masked'
 >;
 
-/** Of what was charged: no more than its merchant sees. */
+/** What was charged: no more than its merchant sees. */
 export function lastFourOf(charge: Charged | undefined): string | null {
   return charge?.card_last_four ?? charge?.bank_last_four ?? charge?.wallet_masked?.slice(-4) ?? null;
 }
 
 type Charge = FoundPaymentRow['charges'][number];
 
-/** Of the attempt that paid; null: none has. */
+/** When the attempt that paid did so; null: none has. */
 function chargedOf<Value>(row: FoundPaymentRow, read: (charge: Charge) => Value): Value | null {
   const charge = row.charges.find(({ id }) => id === row.paid_charge_id);
   return charge ? read(charge) : null;

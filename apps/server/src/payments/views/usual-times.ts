@@ -18,7 +18,7 @@ type Rail = Pick<ChargeRow, 'channel' | 'currency'> & {
   way: string | null;
 };
 
-/** Of fewer payments in the hour nothing is said. */
+/** With fewer payments in the hour, nothing is shown. */
 const SAID_FROM = 10;
 /** A week with fewer is no measure of what is normal. */
 const NORMAL_FROM = 50;
