@@ -34,6 +34,24 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
     '@titan/contract/console/payments',
   ],
   ['apps/console/src/b.tsx', '@titan/contract/console/payments.schema', 'schemas by type', './call.ts'],
+  [
+    'packages/contract/src/c.ts',
+    'type ./payer/charge.schema.ts',
+    'root of the contract',
+    'type ./field.schema.ts',
+  ],
+  [
+    'packages/contract/src/payer/c.ts',
+    'type ../page/page-data.ts',
+    'room of the contract',
+    'type ./charge.schema.ts',
+  ],
+  [
+    'packages/contract/src/console/c.ts',
+    '../sandbox/cards.ts',
+    'room of the contract',
+    'type ../payer/reference.schema.ts',
+  ],
   ['apps/checkout/src/methods/card/a.ts', 'type ../mobile-money/flow.ts', 'A method', '../registration.ts'],
   ['apps/checkout/src/session/a.ts', '../methods/card/flow.ts', 'A method', '../methods/registration.ts'],
   ['apps/checkout/src/stages/a.ts', '../session/outcome.ts', 'no page around them', '../ui/button.tsx'],
@@ -41,7 +59,7 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ['packages/platform/src/a.ts', '@titan/server/platform/config', 'packages/platform', './ports.ts'],
   [
     'packages/platform/src/b.ts',
-    'type @titan/sandbox/book',
+    'type @titan/demo-shop/shop',
     'packages/platform',
     '@titan/contract/sensitive',
   ],

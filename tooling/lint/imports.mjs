@@ -30,6 +30,14 @@ const RULES = {
     to: /^zod\b|\.schema(\.ts)?$/,
     types: true,
   },
+  'What stands at the root of the contract knows none of its rooms.': {
+    from: /^@titan\/contract\/[\w.-]+$/,
+    to: /^@titan\/contract\/[\w-]+\//,
+  },
+  'A room of the contract knows the payer’s at most; pages know the sandbox’s too.': {
+    from: /^@titan\/contract\/(payer|merchant|console|sandbox)\//,
+    to: /^@titan\/contract\/(merchant|console|sandbox|page)\//,
+  },
   'The payer’s page and the console know the service by the contract alone, and not each other.': {
     from: /^@titan\/(checkout|console|copy)\//,
     to: /^(@titan\/(server|sandbox|demo-shop|checkout|console)\/|(fastify|kysely|pg)$)/,

@@ -8,7 +8,7 @@ import {
   sendSandboxTransfer,
   setAutoComplete,
   temporaryAccountOf,
-} from '@titan/contract/payer/endpoints.schema';
+} from '@titan/contract/sandbox/endpoints.schema';
 import { reference } from '@titan/contract/payer/reference.schema';
 import type { BankAppRequestView } from '@titan/contract/sandbox/bank-app.schema';
 import { bankAppActBody, bankAppQuery } from '@titan/contract/sandbox/bank-app.schema';

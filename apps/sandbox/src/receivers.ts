@@ -1,5 +1,5 @@
 // A merchant's receiver of webhooks, played for testers who have none: it answers 200, or 503 while it is switched off.
-import { switchReceiver } from '@titan/contract/payer/endpoints.schema';
+import { switchReceiver } from '@titan/contract/sandbox/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
 // Skips time for one payment: what its charges and accounts wait for comes nearer, and what falls due by it happens.
-import { skipTime } from '@titan/contract/payer/endpoints.schema';
+import { skipTime } from '@titan/contract/sandbox/endpoints.schema';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SandboxBook } from './book.ts';

@@ -1,5 +1,6 @@
 // Odd texts in each text of every declared call, at every edge: none is a bug of ours, and none rings an alarm.
-import * as payerCalls from '@titan/contract/payer/endpoints.schema';
+import * as ownCalls from '@titan/contract/payer/endpoints.schema';
+import * as sandboxCalls from '@titan/contract/sandbox/endpoints.schema';
 import type { Schemas } from '@titan/contract/endpoint';
 import type { Endpoint } from '@titan/contract/payer/call';
 import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
@@ -15,6 +16,8 @@ import {
 } from './testing/test-service.ts';
 
 const ODD = ['a\0b', '\u202e٠٢٤-\u200b\r\n٢٠٢İ😀\ud800', '9999-99-99T99:99:99Z', '__proto__'];
+
+const payerCalls = { ...ownCalls, ...sandboxCalls } as unknown as Record<string, Endpoint>;
 
 let service: TestService;
 let known: Record<string, string>;
@@ -192,7 +195,7 @@ function declared(
 }
 
 it('calls of the payer', async () => {
-  const calls = Object.values(payerCalls as unknown as Record<string, Endpoint>);
+  const calls = Object.values(payerCalls);
   const { asked, bugs } = await bugsOf(calls.map((call) => declared(call, '/api', headersOf.payer)));
   expect(bugs).toEqual([]);
   expect(asked).toBeGreaterThan(200);
@@ -203,7 +206,7 @@ it('plain forms of the payer, all of whose texts are odd', async () => {
   const paths = Object.values(service.services.channels).flatMap(({ forms }) =>
     forms.map(({ path }) => path),
   );
-  for (const { path, body } of Object.values(payerCalls as unknown as Record<string, Endpoint>)) {
+  for (const { path, body } of Object.values(payerCalls)) {
     if (!paths.includes(path)) continue;
     const form = described(body) ?? {};
     for (const text of ODD) {

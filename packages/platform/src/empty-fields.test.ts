@@ -1,5 +1,6 @@
 // A field that may be left out of a payer's call may be null.
-import * as endpoints from '@titan/contract/payer/endpoints.schema';
+import * as payerCalls from '@titan/contract/payer/endpoints.schema';
+import * as sandboxCalls from '@titan/contract/sandbox/endpoints.schema';
 import type { Endpoint } from '@titan/contract/payer/call';
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -21,7 +22,7 @@ function nullsOf(schema: z.ZodMiniType): [body: object, names: string[]] {
   return [body, fields.flatMap(([, , names]) => names)];
 }
 
-const BODIES = Object.entries(endpoints as unknown as Record<string, Endpoint>).map(
+const BODIES = Object.entries({ ...payerCalls, ...sandboxCalls } as unknown as Record<string, Endpoint>).map(
   ([name, { body }]) => [name, body, ...nullsOf(body)] as const,
 );
 

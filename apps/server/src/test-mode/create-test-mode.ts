@@ -3,12 +3,11 @@ import {
   actOnBankApp,
   actOnPhone,
   answerChallenge,
-  authorizeWalletStk,
   sendSandboxTransfer,
   setAutoComplete,
   temporaryAccountOf,
-  threeDsTest,
-} from '@titan/contract/payer/endpoints.schema';
+} from '@titan/contract/sandbox/endpoints.schema';
+import { authorizeWalletStk, threeDsTest } from '@titan/contract/payer/endpoints.schema';
 import { SANDBOX_BANK_ACCOUNT } from '@titan/contract/sandbox/banks';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import type { SandboxAct } from '@titan/contract/console/sandbox.schema';

@@ -1,5 +1,5 @@
 // TEST MODE's faults as a plain form, for a page without script. Absent in live mode.
-import { orderFault } from '@titan/contract/payer/endpoints.schema';
+import { orderFault } from '@titan/contract/sandbox/endpoints.schema';
 import formbody from '@fastify/formbody';
 import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox/faults';
 import { sandboxMessages } from '@titan/copy/words/sandbox';

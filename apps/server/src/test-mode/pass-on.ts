@@ -1,5 +1,5 @@
 // Passes what comes to `/sandbox/…` on to the sandbox, which the payer's browser and testers reach below the checkout's origin alone.
-import { orderFault } from '@titan/contract/payer/endpoints.schema';
+import { orderFault } from '@titan/contract/sandbox/endpoints.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

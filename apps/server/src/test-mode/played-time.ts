@@ -1,6 +1,6 @@
 // Skips time for one payment (decision 0095): what it waits for comes nearer, here and in the world outside, and what falls due by it runs, each
 // thing at its own instant. What has happened keeps its time. Other payments notice nothing.
-import { skipTime } from '@titan/contract/payer/endpoints.schema';
+import { skipTime } from '@titan/contract/sandbox/endpoints.schema';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';

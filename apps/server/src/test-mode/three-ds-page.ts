@@ -1,5 +1,6 @@
 // Spec §2 /charge-card/3ds-test: the sandbox's page instead of a bank's, a plain form. Absent in live mode.
-import { answerChallenge, lookAtChallenge, threeDsTest } from '@titan/contract/payer/endpoints.schema';
+import { answerChallenge, lookAtChallenge } from '@titan/contract/sandbox/endpoints.schema';
+import { threeDsTest } from '@titan/contract/payer/endpoints.schema';
 import formbody from '@fastify/formbody';
 import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import { sandboxMessages } from '@titan/copy/words/sandbox';

@@ -19,16 +19,6 @@ import * as queryBankCalls from './query-bank.ts';
 import { schemas as queryBankSchemas } from './query-bank.schema.ts';
 import * as receipt from './receipt.ts';
 import { schemas as receiptSchemas } from './receipt.schema.ts';
-import * as sandboxBankApp from '../sandbox/bank-app.ts';
-import { schemas as sandboxBankAppSchemas } from '../sandbox/bank-app.schema.ts';
-import * as sandboxChallenge from '../sandbox/challenge.ts';
-import { schemas as sandboxChallengeSchemas } from '../sandbox/challenge.schema.ts';
-import * as sandboxControls from '../sandbox/controls.ts';
-import { schemas as sandboxControlsSchemas } from '../sandbox/controls.schema.ts';
-import * as sandboxPhone from '../sandbox/phone.ts';
-import { schemas as sandboxPhoneSchemas } from '../sandbox/phone.schema.ts';
-import * as sandboxTransfer from '../sandbox/transfer.ts';
-import { schemas as sandboxTransferSchemas } from '../sandbox/transfer.schema.ts';
 import * as savedCards from './saved-cards.ts';
 import { schemas as savedCardsSchemas } from './saved-cards.schema.ts';
 import * as session from './session.ts';
@@ -74,17 +64,6 @@ export const { payLink, validateLink } = endpoints(paymentLink, paymentLinkSchem
 export const { ticketForEvents } = endpoints(pushEvents, pushEventsSchemas);
 export const { queryBank } = endpoints(queryBankCalls, queryBankSchemas);
 export const { checkReceipt } = endpoints({ checkReceipt: receipt.checkReceipt }, receiptSchemas);
-export const { actOnBankApp } = endpoints(sandboxBankApp, sandboxBankAppSchemas);
-export const { answerChallenge, lookAtChallenge, temporaryAccountOf } = endpoints(
-  sandboxChallenge,
-  sandboxChallengeSchemas,
-);
-export const { orderFault, skipTime, switchReceiver } = endpoints(sandboxControls, sandboxControlsSchemas);
-export const { actOnPhone } = endpoints(sandboxPhone, sandboxPhoneSchemas);
-export const { readSandboxTransfers, sendSandboxTransfer, setAutoComplete } = endpoints(
-  sandboxTransfer,
-  sandboxTransferSchemas,
-);
 export const { chargeSavedCard, deleteSavedCard, getSavedCards } = endpoints(savedCards, savedCardsSchemas);
 export const { openSession, readSession } = endpoints(session, sessionSchemas);
 export const { setUpPayment } = endpoints(setup, setupSchemas);
