@@ -24,7 +24,7 @@ import { createSandboxTransfers } from './transfers/transfers.ts';
 import { sandboxWalletRoutes } from './phones/wallet-page.ts';
 
 export type SandboxParts = {
-  /** Of a database with the sandbox's schema in it (schema.ts). */
+  /** A pool on a database that has the sandbox's schema (schema.ts). */
   pool: pg.Pool;
   ports: { clock: Clock; timers: Timers; random: Random; http: HttpOut };
   /** What its callers know it by: their calls carry it, and its callbacks are signed with it. */

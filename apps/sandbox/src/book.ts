@@ -21,7 +21,7 @@ export type BookEvent =
 
 export type BookEntry = {
   reference: string;
-  /** Of the payment that the charge is made for. */
+  /** Names the payment that the charge is made for. */
   payment_reference: string;
   step: number;
   event: BookEvent;

@@ -10,7 +10,7 @@ const MESSAGES = join(import.meta.dirname, '../messages');
 export const SOURCE = 'en';
 
 export type Catalogue = {
-  /** Of the language, as BCP 47 has it. */
+  /** The language's tag, as BCP 47 has it. */
   tag: string;
   /** What its speakers call it. */
   name: string;

@@ -82,7 +82,7 @@ export type LostCause =
 
 /** What was seen of a call beside its answer; what did not come to pass is left out. */
 export type HttpEvidence = {
-  /** Of the connection, or else the first that the name has. */
+  /** The connection's, or else the first that the name has. */
   address?: string;
   /** Ms from the beginning to each moment that came. */
   ms: { name?: number; connected?: number; secured?: number; answered?: number; ended?: number };

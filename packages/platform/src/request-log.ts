@@ -96,7 +96,7 @@ const ALLOWED = {
   cause: true,
 } satisfies Record<keyof LogFacts, true> & Record<string, true>;
 
-/** Of an error's causes no more than this are logged. */
+/** At most this many of an error's causes are logged. */
 const MAX_CAUSES = 3;
 
 /** Options of the log; `level` as in the settings. What nobody has allowed is dropped, whatever its name. */

@@ -16,7 +16,7 @@ export const BANK_AUTH_MODELS = ['OTP', 'PAY_ID', 'BIRTHDAY', 'PHONE', 'PROMPT',
 
 export type BankAuthModel = (typeof BANK_AUTH_MODELS)[number];
 
-/** Of a charge answer (spec §3): `auth_model`, and `type` and `redirect_url` of `data.auth_data`. */
+/** In a charge answer (spec §3): `auth_model`, and `type` and `redirect_url` of `data.auth_data`. */
 export type BankAuth = {
   authModel?: string | null;
   type?: string | null;

@@ -6,9 +6,9 @@ export type ExpiryCountdown = {
   show: 'hours-minutes' | 'minutes-seconds' | 'expired';
   /** Whole hours left, 24 and more among them. */
   hours: number;
-  /** Of the hour, 0 to 59. */
+  /** Within the hour, 0 to 59. */
   minutes: number;
-  /** Of the minute, 0 to 59. */
+  /** Within the minute, 0 to 59. */
   seconds: number;
   /** Under 5 minutes are left. */
   isLate: boolean;

@@ -4,7 +4,7 @@ const WHITE = '#ffffff';
 const BLACK = '#000000';
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_SHAPE_CONTRAST = 3;
-/** Of a band or a tint to the surface that it is on: seen, and no more. */
+/** Contrast of a band or a tint with the surface that it is on: visible, and no more. */
 const MIN_SEEN_CONTRAST = 1.08;
 
 /** What the brand stands on, by scheme; the same values as in the page's tokens.css. `tint`: how much of the brand is in its tint. */

@@ -1,7 +1,7 @@
 // Spec §3 Bank-transfer account providers, by code: whose account a payer transfers to.
 
 export type TransferProvider = {
-  /** Of its mark too. */
+  /** Also names its mark. */
   code: string;
   name: string;
   /** The bank's code, which is the wire's bank_code. Lists disagree about some; the NIP code is stable. */

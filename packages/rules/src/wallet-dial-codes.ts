@@ -21,7 +21,7 @@ const CODES: Record<string, readonly DialCode[]> = {
   ],
 };
 
-/** Of every network of a currency; none but for GHS and EGP. Their steps are words (packages/copy). */
+/** For every network of a currency; none but for GHS and EGP. Their steps are words (packages/copy). */
 export function dialCodesOf(currency: string): readonly DialCode[] {
   return CODES[currency] ?? [];
 }

@@ -1,4 +1,4 @@
-// Of an address that somebody else wrote nothing reaches a header but its origin, in the one normal form.
+// Nothing of an address that somebody else wrote reaches a header but its origin, in the one normal form.
 import { describe, expect, it } from 'vitest';
 import { webOrigin } from './web-origin.ts';
 

@@ -221,7 +221,7 @@ const INSTEAD: Partial<Record<AnswerFault, Outcome>> = {
   },
   cancel_ignored: { kind: 'cancelled' },
   no_card_record: declined('card', 'NO_CARD_RECORD'),
-  // Of a card and a bank; a wallet's code can be had anew.
+  // Cards and banks alone; a wallet's code can be requested again.
   otp_expired: {
     kind: 'declined',
     errorType: 'PAYMENT_EXPIRED',

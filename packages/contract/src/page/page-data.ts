@@ -28,7 +28,7 @@ export type MethodPlace = { stage: string; of: string | null };
  */
 export type StageChoices = {
   avsCountries: AvsCountry[];
-  /** Of the payment's country, where the address says bank-unavailable. */
+  /** All banks of the payment's country, where the address says bank-unavailable. */
   allBanks?: CountryBankView[];
 };
 
@@ -67,7 +67,7 @@ export type PageData = {
   waited?: number;
   /** Where in the chosen method the address says that the payer is (`?stage=deletecard&of=KPY-SC-…`); null: at none in particular. */
   place: MethodPlace | null;
-  /** Of the payment's currency. Left out: the page has no pictures. */
+  /** The marks for the payment's currency. Left out: the page has no pictures. */
   marks?: Marks;
   /** Left out: no origin may frame the page. */
   frame?: PageFrame;

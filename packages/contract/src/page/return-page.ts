@@ -110,7 +110,7 @@ export type ReturnPage =
       payment: ReturnPayment;
       /** The charge that paid, else the one that the address names. */
       charge: ChargeView;
-      /** Of the charge that the address names, where it did not become the payment. */
+      /** Where the money of the charge that the address names is, if it did not become the payment. */
       money: UnpaidMoney;
       /** For the page's own questions. */
       sessionToken: string;

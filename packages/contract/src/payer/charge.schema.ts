@@ -106,7 +106,7 @@ export const chargeView = z.object({
     /** The card was saved for this browser; only the browser that paid gets this, with the success. */
     card_tokenized: z.optional(z.boolean()),
   }),
-  /** Of a charge from a wallet; the others have none. */
+  /** Only a charge from a wallet has it. */
   mobile_money: z.optional(
     z.object({
       /** The charge number with all but its dial code and last four digits as `*`. */
@@ -121,7 +121,7 @@ export const chargeView = z.object({
       can_retry_at: z.nullable(z.number()),
     }),
   ),
-  /** Of a charge by pay with bank; the others have none. */
+  /** Only a charge by pay with bank has it. */
   bank: z.optional(
     z.object({
       slug: z.string(),
@@ -129,13 +129,13 @@ export const chargeView = z.object({
       processor: z.string(),
       /** Spec §4: `initiate` is the validation of the account ("Validate" instead of "Authorize"). */
       step: z.nullable(z.literal('initiate')),
-      /** Of the account or phone number; null where none was typed. */
+      /** The last digits of the account or phone number; null where none was typed. */
       last_four: z.nullable(z.string()),
       /** Since when we wait for the bank (PROMPT, REDIRECT), server time, epoch ms; null: we do not. */
       since: z.nullable(z.number()),
     }),
   ),
-  /** Of a charge by bank transfer; the others have none. */
+  /** Only a charge by bank transfer has it. */
   bank_transfer: z.optional(
     z.object({
       /** Where the payer sends the money; null until the provider has named it. */

@@ -31,7 +31,7 @@ export const linkView = z.object({
   items: z.optional(z.array(orderLineView)),
   /** As with a payment: what of the three is otherwise in other languages. */
   texts: z.optional(z.record(z.string(), linkTexts)),
-  /** Of an open link; of a fixed one both are its amount. */
+  /** The bounds of an open link; for a fixed one both are its amount. */
   transaction_limit: z.object({ min: decimalAmount, max: decimalAmount }),
   checkout_customization: z.object({
     logo: z.nullable(z.string()),

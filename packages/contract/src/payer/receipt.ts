@@ -21,7 +21,7 @@ export type ReceiptEmail = {
   to: string;
   /** How often it can still be sent. */
   left: number;
-  /** Of the last time; null: never asked for. */
+  /** What became of the last one; null: never asked for. */
   last: EmailOutcome | null;
   /** Names the next press, so that it sends once. */
   formKey: string;

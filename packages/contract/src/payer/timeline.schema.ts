@@ -12,7 +12,7 @@ export const timelineStep = z.object({
   event: z.enum(TIMELINE_EVENTS),
   /** Epoch ms, the service's time. */
   at: z.number(),
-  /** Of the attempt that it belongs to; null: it belongs to the payment. */
+  /** The attempt's; null: it belongs to the payment. */
   channel: z.nullable(z.enum(CHANNELS)),
   auth_model: z.nullable(z.enum([...AUTH_MODELS, ...WALLET_AUTH_MODELS, ...BANK_AUTH_MODELS])),
   /** Where money is spoken of. */

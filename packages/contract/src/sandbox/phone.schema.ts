@@ -14,7 +14,7 @@ export const phoneActBody = z.strictObject({
   reference,
   act: phoneAct,
   callback: z.optional(callbackPlan),
-  /** Of the wallet; the right one where it is left out. */
+  /** The wallet's PIN; the right one where it is left out. */
   pin: z.optional(code({ max: 20 })),
 });
 
