@@ -56,7 +56,6 @@ const CHUNKS: Chunk[] = [
     name: 'browser-runtime',
     test: /\/(browser-runtime|language-switch|query-bank|read-answer|push-channel|push-stream|push-events)\.ts$/,
   },
-  { name: 'sandbox-cards', test: /\/contract\/src\/sandbox\/cards\.ts$/ },
   // With what the answers lead to: neither is of use alone.
   { name: 'card-calls', test: /\/methods\/card\/(calls|under-way|steps|three-ds)\.ts$/ },
 ];

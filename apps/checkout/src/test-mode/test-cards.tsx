@@ -57,7 +57,7 @@ export function TestCards({ address, onCard }: TestCardsProps) {
   );
 }
 
-// --- Names of the cards that can be filled in; the numbers come with the chunk `sandbox-cards` (spec §9 Sandbox)
+// --- Names of the cards that can be filled in; the numbers come with `sandbox-cards.ts` (spec §9 Sandbox)
 
 /** The scenarios whose stages are built, in the specification's order. */
 export const SCENARIOS = [

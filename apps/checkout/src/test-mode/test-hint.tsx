@@ -6,7 +6,7 @@ import { TestDrawer } from './test-drawer.tsx';
 
 /**
  * What the hints name: what the sandbox's issuer takes for right (spec §9 Sandbox). The cards that fail have a PIN and a code of their own. What
- * is typed by a tap comes with the chunk `sandbox-cards`.
+ * is typed by a tap comes with `sandbox-cards.ts`.
  */
 export const TEST_SECRETS = {
   pin: '1234',
