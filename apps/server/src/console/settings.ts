@@ -2,12 +2,8 @@
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { normalEmail } from '@titan/rules/email';
-import { rollEncryptionKey } from '../merchants/encryption-keys.ts';
-import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
-import { rollKeyOf } from '../merchants/new-keys.ts';
-import { listValidKeys } from '../merchants/valid-keys.ts';
+import { createApiKeys } from '../merchants/api-keys.ts';
 import { MONEY_OUTCOMES } from '../payments/giving-back/attention.ts';
-import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { refused } from './call.ts';
 import { processorRoutes } from './processors.ts';
 import type { ConsoleDeps } from './deps.ts';
@@ -21,24 +17,17 @@ export function settingsRoutes(deps: ConsoleDeps): void {
   attentionRoutes(deps);
 }
 
-function keyRoutes(deps: ConsoleDeps): void {
-  const { answer, db, keys, ports, activity } = deps;
+function keyRoutes({ answer, db, keys, ports, activity }: ConsoleDeps): void {
   const { random, ids } = ports;
-  const upkeep = createMerchantUpkeep(db);
-  const secrets = createMerchantSecrets(keys.webhooks, random);
-  const place = { db, ring: keys.cards, random };
-  answer(settingsCalls.keys, async ({ who }) => ({ keys: await listValidKeys(db, who) }));
+  const apiKeys = createApiKeys({ db, keys, random, newToken: ids.key });
+  answer(settingsCalls.keys, async ({ who }) => ({ keys: await apiKeys.list(who) }));
   answer(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
-    const { env, merchantId } = who;
-    const rollEncryption = (id: number, key: string, overlapMs: number) =>
-      rollEncryptionKey(place, { merchantId: id, env }, key, overlapMs);
-    const making = { upkeep, secrets, env, newToken: ids.key, rollEncryptionKey: rollEncryption };
-    const key = await rollKeyOf(making, kind, merchantId, hours * HOUR_MS);
-    await activity.recordBy(who, 'key.rolled', kind, { env, overlap_hours: hours });
+    const key = await apiKeys.roll(who, kind, hours * HOUR_MS);
+    await activity.recordBy(who, 'key.rolled', kind, { env: who.env, overlap_hours: hours });
     return { key };
   });
   answer(settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
-    if (!(await upkeep.endOldKeys(who.merchantId, who.env, kind))) return refused('CHANGED');
+    if ((await apiKeys.endOld(who, kind)) === 'none_older') return refused('CHANGED');
     await activity.recordBy(who, 'key.revoked', kind, { env: who.env });
     return {};
   });

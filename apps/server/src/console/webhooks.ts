@@ -1,6 +1,5 @@
 // Webhooks in the console: where they go, what was sent and answered, sending again, and the doctor (decisions 0031, 0093).
 import { webhooksCalls as calls } from '@titan/contract/console/webhooks.schema';
-import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
 import type { HttpEvidence } from '@titan/platform/ports';
 import { isKnownEvent, WEBHOOK_EVENTS } from '../webhooks/events.ts';
@@ -24,17 +23,14 @@ const AGAIN_MS = 30 * 24 * 60 * 60_000;
 export function webhooksRoutes(deps: ConsoleDeps): void {
   const { answer, db, ports, activity } = deps;
   const receivers = createReceivers(db);
-  const upkeep = createMerchantUpkeep(db);
   answer(calls.receiver, async ({ who }) => ({
     ...(await receivers.stateOf(who)),
     events: Object.keys(WEBHOOK_EVENTS),
   }));
   answer(calls.setAddress, async ({ who, body }) => {
-    if (body.url !== null && !isNoticeUrl(body.url, who.env))
-      return refused('INVALID', { url: 'wrongAddress' });
-    const url = body.url === null ? null : normalUrl(body.url);
-    await upkeep.setWebhookUrl(who.merchantId, who.env, url);
-    await activity.recordBy(who, 'webhooks.address', url, { env: who.env });
+    const outcome = await receivers.setAddress(who, body.url);
+    if (outcome.kind === 'wrong_address') return refused('INVALID', { url: 'wrongAddress' });
+    await activity.recordBy(who, 'webhooks.address', outcome.url, { env: who.env });
     return {};
   });
   answer(calls.deliveries, async ({ who, query }) => {

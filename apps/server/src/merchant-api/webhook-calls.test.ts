@@ -1,7 +1,7 @@
 // The merchant's calls about its webhooks: its own alone, and sending one again (decision 0031).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
+import { createReceivers } from '../webhooks/receivers.ts';
 import { SECRET_KEY } from '../testing/test-service.ts';
 import { answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
@@ -223,7 +223,7 @@ describe('POST /webhooks/doctor and /webhooks/test', () => {
 
   it('sends a test event to the configured address', async () => {
     expect(await post('test', {})).toMatchObject({ status: 400, body: { data: { url: {} } } });
-    await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', `${right.url}?to=me`);
+    await createReceivers(service.db).setAddress({ merchantId: 1, env: 'test' }, `${right.url}?to=me`);
     expect(await post('test', {})).toMatchObject({ status: 200, body: { data: { grade: 'good' } } });
     const [event] = right.received;
     expect([event?.path, JSON.parse(event?.body ?? '').event]).toEqual(['/hooks?to=me', 'webhook.test']);

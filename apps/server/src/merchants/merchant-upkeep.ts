@@ -1,19 +1,14 @@
-// An operator's upkeep of merchants (npm run merchant): creates them, rolls keys, changes settings and links.
+// An operator's upkeep of merchants (npm run merchant): creates them, changes settings and links.
 import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../db/database.ts';
-import { isKeyValid, revokedWithin, secretKeyLookup } from './merchant-key.ts';
+import { addKeys, type KeyKind, type NewKey } from './api-keys.ts';
 import { picturePath } from './pictures.ts';
 
 export type Env = 'test' | 'live';
 
-/** A key as it is stored: a public one as it is, a secret one as its hash and a sealed copy that signs webhooks. */
-export type NewKey =
-  | { kind: 'public'; key: string }
-  | { kind: 'secret'; key: string; sealed: { keyId: string; bytes: Buffer } };
-
 type MerchantKeyRow = {
-  kind: 'public' | 'secret' | 'encryption';
+  kind: KeyKind;
   env: Env;
   created_at: string;
   revoked_at: string | null;
@@ -60,14 +55,8 @@ export type MerchantUpkeep = {
   /** By number; null when there is none. */
   read(merchantId: number): Promise<MerchantView | null>;
   change(merchantId: number, settings: MerchantSettings): Promise<void>;
-  /** Where the merchant's webhooks go when a payment names no address; null: nowhere. */
-  setWebhookUrl(merchantId: number, env: Env, url: string | null): Promise<void>;
   /** Enables every disabled receiver; returns how many there were. */
   enableReceivers(merchantId: number, env: Env): Promise<number>;
-  /** Adds the new key, and revokes every older one of its kind and environment `overlapMs` from now. */
-  rollKey(merchantId: number, env: Env, key: NewKey, overlapMs: number): Promise<void>;
-  /** Ends now what still holds beside a newer key; false: there is none. */
-  endOldKeys(merchantId: number, env: Env, kind: MerchantKeyRow['kind']): Promise<boolean>;
   /** False when there is no such link, or it is off already. Raises the link's version, so a concurrent change is refused. */
   linkOff(slug: string): Promise<boolean>;
 };
@@ -79,7 +68,7 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
       db.transaction().execute(async (within) => {
         const merchants = within.insertInto('merchants').values(settings).returning('id');
         const { id } = await merchants.executeTakeFirstOrThrow();
-        await addKeys(within, id, env, keys);
+        await addKeys(within, { merchantId: id, env }, keys);
         return id;
       }),
     list: () => db.selectFrom('merchants').select(['id', 'name']).orderBy('id').execute(),
@@ -87,16 +76,6 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
     async change(merchantId, settings) {
       if (Object.values(settings).every((given) => given === undefined)) return;
       await db.updateTable('merchants').set(settings).where('id', '=', merchantId).execute();
-    },
-    async setWebhookUrl(merchant_id, env, url) {
-      const target = db.deleteFrom('webhook_targets').where('merchant_id', '=', merchant_id);
-      if (url === null) await target.where('env', '=', env).execute();
-      else
-        await db
-          .insertInto('webhook_targets')
-          .values({ merchant_id, env, url })
-          .onConflict((conflict) => conflict.columns(['merchant_id', 'env']).doUpdateSet({ url }))
-          .execute();
     },
     async enableReceivers(merchantId, env) {
       const { numUpdatedRows } = await db
@@ -108,26 +87,6 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    rollKey: (merchantId, env, key, overlapMs) =>
-      db.transaction().execute(async (within) => {
-        await within
-          .updateTable('merchant_keys')
-          .set({ revoked_at: revokedWithin(overlapMs) })
-          .where('merchant_id', '=', merchantId)
-          .where('env', '=', env)
-          .where('kind', '=', key.kind)
-          .where(isKeyValid('merchant_keys'))
-          .execute();
-        await addKeys(within, merchantId, env, [key]);
-      }),
-    async endOldKeys(merchantId, env, kind) {
-      const keys =
-        kind === 'encryption'
-          ? sql`update merchant_encryption_keys set revoked_at = now() where true`
-          : sql`update merchant_keys set revoked_at = now() where kind = ${kind}`;
-      const ended = sql`${keys} and merchant_id = ${merchantId} and env = ${env} and revoked_at > now()`;
-      return ((await ended.execute(db)).numAffectedRows ?? 0n) > 0n;
-    },
     async linkOff(slug) {
       const { numUpdatedRows } = await db
         .updateTable('payment_links')
@@ -138,16 +97,6 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
       return numUpdatedRows > 0n;
     },
   };
-}
-
-async function addKeys(db: Database, merchant_id: number, env: Env, keys: readonly NewKey[]): Promise<void> {
-  const rows = keys.map((each) => {
-    const owned = { merchant_id, env, kind: each.kind };
-    if (each.kind === 'public') return { ...owned, lookup: each.key, sealed: null, seal_key_id: null };
-    const { keyId: seal_key_id, bytes: sealed } = each.sealed;
-    return { ...owned, lookup: secretKeyLookup(each.key), sealed, seal_key_id };
-  });
-  await db.insertInto('merchant_keys').values(rows).execute();
 }
 
 async function read(db: Database, merchantId: number): Promise<MerchantView | null> {

@@ -1,15 +1,14 @@
 // docs/webhooks.md: what is sent, when, where and how often (decision 0031). Receivers and PostgreSQL are real (I-29).
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReceivers } from './receivers.ts';
 import { SCHEDULE_MS } from './schedule.ts';
 import { KEYS, openTestPayment, SECRET_KEY } from '../testing/test-service.ts';
 import { type Answering, answerWith, startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
-import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
+import { createApiKeys } from '../merchants/api-keys.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
-import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { systemRandom } from '@titan/platform/ports-node';
-import { secretKeyLookup } from '../merchants/merchant-key.ts';
 import { writeOutboxSql } from '../payments/write-outbox.ts';
 
 let service: WebhookService;
@@ -63,7 +62,7 @@ describe('charge.success', () => {
     await service.pay({});
     await service.deliver();
     expect(await service.deliveries()).toEqual([]);
-    await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', shop.url);
+    await createReceivers(service.db).setAddress({ merchantId: 1, env: 'test' }, shop.url);
     await service.pay({});
     await service.deliver();
     expect(shop.received).toHaveLength(1);
@@ -357,17 +356,9 @@ describe('a receiver that answers again', () => {
 describe('two keys at once', () => {
   it('Standard Webhooks has both signatures; the one-signature header alternates between the keys', async () => {
     const shop = await receiver(answerWith(500, 200));
-    const newKey = 'sk_test_rolled_000000000000000001';
-    const { keyId, bytes } = createMerchantSecrets(KEYS.webhooks, systemRandom).seal(
-      newKey,
-      secretKeyLookup(newKey),
-    );
-    await createMerchantUpkeep(service.db).rollKey(
-      1,
-      'test',
-      { kind: 'secret', key: newKey, sealed: { keyId, bytes } },
-      60_000,
-    );
+    const newToken = () => 'rolled_000000000000000001';
+    const apiKeys = createApiKeys({ db: service.db, keys: KEYS, random: systemRandom, newToken });
+    const newKey = await apiKeys.roll({ merchantId: 1, env: 'test' }, 'secret', 60_000);
     await service.pay({ notification_url: shop.url });
     await service.deliver();
     await service.deliverNext();

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
+import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
 import { FAILING_FROM } from './webhook-store.ts';
 
 export type TroubledReceiver = {
@@ -21,6 +22,8 @@ export type TroubledReceiver = {
 };
 
 export type Receivers = {
+  /** Where the merchant's webhooks go when a payment names no address; null: nowhere. */
+  setAddress(owner: Owner, url: string | null): Promise<AddressOutcome>;
   stateOf(owner: Owner): Promise<ReceiverState>;
   /**
    * Those that fail or are switched off.
@@ -34,6 +37,9 @@ export type Receivers = {
    */
   sendAgain(owner: Owner, since: Date, now: number): Promise<number>;
 };
+
+/** `url`: in its normal form. */
+type AddressOutcome = { kind: 'set'; url: string | null } | { kind: 'wrong_address' };
 
 /** A merchant's configured address, and how it fares. */
 type ReceiverState = {
@@ -50,6 +56,7 @@ type ReceiverState = {
 /** Builds it. */
 export function createReceivers(db: Database): Receivers {
   return {
+    setAddress: (owner, url) => setAddress(db, owner, url),
     async stateOf({ merchantId, env }) {
       const { rows } = await sql<ReceiverState>`
         select w.url, r.answered_at as "answeredAt",
@@ -108,4 +115,24 @@ export function createReceivers(db: Database): Receivers {
         return rows.length;
       }),
   };
+}
+
+async function setAddress(
+  db: Database,
+  { merchantId: merchant_id, env }: Owner,
+  sent: string | null,
+): Promise<AddressOutcome> {
+  if (sent === null) {
+    const target = db.deleteFrom('webhook_targets').where('merchant_id', '=', merchant_id);
+    await target.where('env', '=', env).execute();
+    return { kind: 'set', url: null };
+  }
+  if (!isNoticeUrl(sent, env)) return { kind: 'wrong_address' };
+  const url = normalUrl(sent);
+  await db
+    .insertInto('webhook_targets')
+    .values({ merchant_id, env, url })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'env']).doUpdateSet({ url }))
+    .execute();
+  return { kind: 'set', url };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestPayment } from '../testing/test-service.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
 import { writeOutboxSql } from '../payments/write-outbox.ts';
-import { createMerchantUpkeep } from '../merchants/merchant-upkeep.ts';
+import { createReceivers } from './receivers.ts';
 
 let service: WebhookService;
 beforeEach(async () => {
@@ -85,7 +85,7 @@ async function isWaitingForTheFirst(): Promise<void> {
 it('a payment that ended before there was an address has no delivery later', async () => {
   await openTestPayment(service);
   await service.pool.query(writing(`select id, 1, 'success', '{}', now() from transactions`));
-  await createMerchantUpkeep(service.db).setWebhookUrl(1, 'test', SHOP);
+  await createReceivers(service.db).setAddress({ merchantId: 1, env: 'test' }, SHOP);
   await service.pool.query(writing(`select id, 2, 'success', '{}', now() from transactions`));
   expect(await made()).toEqual([]);
 });

@@ -7,7 +7,6 @@ import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
 import type { MerchantCommandContext } from './context.ts';
-import { newEncryptionKey, newKey, rollKeyOf } from '../../merchants/new-keys.ts';
 import { resealReport } from './resealed.ts';
 import { hoursOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 
@@ -26,14 +25,14 @@ const create: Command<MerchantCommandContext> = {
   usage: '--name "Shop" [options]',
   options: { name: { value: 'NAME', help: 'what payers read; required' }, env: ENV, ...SETTING_OPTIONS },
   async run(given, context) {
-    const { upkeep, env, say } = context;
+    const { upkeep, keys, env, say } = context;
     const settings = { ...settingsOf(given), name: nameOf(given) };
     const url = webhookUrlOf(given, env);
-    const [publicKey, secretKey] = [newKey(context, 'public'), newKey(context, 'secret')];
+    const [publicKey, secretKey] = keys.newPair(env);
     const id = await upkeep.create(settings, env, [publicKey, secretKey]);
-    const encryptionKey = newEncryptionKey(context);
-    await context.rollEncryptionKey(id, encryptionKey, 0);
-    if (typeof url === 'string') await upkeep.setWebhookUrl(id, env, url);
+    const owner = { merchantId: id, env };
+    const encryptionKey = await keys.roll(owner, 'encryption', 0);
+    if (typeof url === 'string') await context.receivers.setAddress(owner, url);
     say(`Merchant ${id}, ${settings.name} (${env})`);
     say(`  public key      ${publicKey.key}`);
     say(`  secret key      ${secretKey.key}`);
@@ -77,7 +76,7 @@ const rollKey: Command<MerchantCommandContext> = {
     const kind = choiceOf(given, 'kind', ['secret', 'public', 'encryption']);
     const hours = hoursOf(given.one('overlap-hours') ?? '24');
     const merchant = await merchantOf(given, context);
-    const key = await rollKeyOf(context, kind, merchant.id, hours * HOUR_MS);
+    const key = await context.keys.roll({ merchantId: merchant.id, env }, kind, hours * HOUR_MS);
     say(`The new ${kind} key of ${merchant.name} (${env}): ${key}`);
     if (kind !== 'public') say(`Keep it now. ${KEPT[kind]}`);
     say(hours === 0 ? 'The old key is refused from now on.' : `The old key holds for ${hours} hours more.`);
@@ -132,7 +131,7 @@ const settings: Command<MerchantCommandContext> = {
     const url = webhookUrlOf(given, context.env);
     const { id } = await merchantOf(given, context);
     await context.upkeep.change(id, changes);
-    if (url !== undefined) await context.upkeep.setWebhookUrl(id, context.env, url);
+    if (url !== undefined) await context.receivers.setAddress({ merchantId: id, env: context.env }, url);
     context.say(JSON.stringify(await context.upkeep.read(id), null, 2));
   },
 };

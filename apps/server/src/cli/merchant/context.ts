@@ -1,11 +1,15 @@
 // What the commands of `npm run merchant` work with.
 import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import type { KeyMaking } from '../../merchants/new-keys.ts';
+import type { ApiKeys } from '../../merchants/api-keys.ts';
+import type { Env } from '../../merchants/outside-url.ts';
 import type { Receivers } from '../../webhooks/receivers.ts';
 import type { Resealed } from '../reseal-all.ts';
 
-export type MerchantCommandContext = KeyMaking & {
+export type MerchantCommandContext = {
+  /** That `--env` names. */
+  env: Env;
+  keys: ApiKeys;
   upkeep: MerchantUpkeep;
   receivers: Receivers;
   attention: Attention;

@@ -1,10 +1,9 @@
 // npm run merchant: what its commands work with.
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import { rollEncryptionKey } from '../../merchants/encryption-keys.ts';
+import { createApiKeys } from '../../merchants/api-keys.ts';
 import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 import { openAttention } from '../../services.ts';
 import { createReceivers } from '../../webhooks/receivers.ts';
-import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import type { Program } from '../command.ts';
 import { resealAll } from '../reseal-all.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
@@ -34,12 +33,9 @@ function contextOf(
     receivers: createReceivers(db),
     attention: openAttention({ db, ids }),
     now: systemClock.now,
-    secrets: createMerchantSecrets(keys.webhooks, systemRandom),
-    rollEncryptionKey: (merchantId, key, overlapMs) =>
-      rollEncryptionKey({ db, ring: keys.cards, random: systemRandom }, { merchantId, env }, key, overlapMs),
+    keys: createApiKeys({ db, keys, random: systemRandom, newToken: ids.key }),
     reseal: () => resealAll({ db, keys, random: systemRandom, warn: (message) => complain(message) }),
     env,
-    newToken: ids.key,
     say,
   };
 }

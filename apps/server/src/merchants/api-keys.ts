@@ -1,0 +1,95 @@
+// A merchant's API keys, public, secret and for encryption: listed, replaced and ended, by its team in the console and by the host's commands.
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import type { Random } from '@titan/platform/ports';
+import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
+import { rollEncryptionKey } from './encryption-keys.ts';
+import { isKeyValid, type Owner, revokedWithin, secretKeyLookup } from './merchant-key.ts';
+import { listValidKeys } from './valid-keys.ts';
+
+export type KeyKind = 'secret' | 'public' | 'encryption';
+
+/** A key as it is stored: a public one as it is, a secret one as its hash and a sealed copy that signs webhooks. */
+export type NewKey =
+  | { kind: 'public'; key: string }
+  | { kind: 'secret'; key: string; sealed: { keyId: string; bytes: Buffer } };
+
+export type ApiKeys = {
+  /** Those that still hold, the newest of a kind first. */
+  list(owner: Owner): ReturnType<typeof listValidKeys>;
+  /** The public and the secret key of a merchant that is about to be made. */
+  newPair(env: Owner['env']): [NewKey, NewKey];
+  /** Gives the merchant a new key and returns its text; the older ones of its kind hold for `overlapMs` more. */
+  roll(owner: Owner, kind: KeyKind, overlapMs: number): Promise<string>;
+  /** Ends now what still holds beside a newer key. */
+  endOld(owner: Owner, kind: KeyKind): Promise<'ended' | 'none_older'>;
+};
+
+type ApiKeyDeps = {
+  db: Database;
+  keys: { webhooks: KeyRing; cards: KeyRing };
+  random: Random;
+  newToken(): string;
+};
+
+const ENCRYPTION_KEY_LENGTH = 32;
+
+export function createApiKeys({ db, keys, random, newToken }: ApiKeyDeps): ApiKeys {
+  const secrets = createMerchantSecrets(keys.webhooks, random);
+  const newKey = (kind: 'secret' | 'public', env: Owner['env']): NewKey => {
+    const key = `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${newToken()}`;
+    return kind === 'public' ? { kind, key } : { kind, key, sealed: secrets.seal(key, secretKeyLookup(key)) };
+  };
+  return {
+    list: (owner) => listValidKeys(db, owner),
+    newPair: (env) => [newKey('public', env), newKey('secret', env)],
+    async roll(owner, kind, overlapMs) {
+      if (kind === 'encryption') {
+        // None of its characters has to be escaped anywhere.
+        const key = (newToken() + newToken()).slice(0, ENCRYPTION_KEY_LENGTH);
+        await rollEncryptionKey({ db, ring: keys.cards, random }, owner, key, overlapMs);
+        return key;
+      }
+      const key = newKey(kind, owner.env);
+      await replaceKey(db, owner, key, overlapMs);
+      return key.key;
+    },
+    async endOld({ merchantId, env }, kind) {
+      const ofKind =
+        kind === 'encryption'
+          ? sql`update merchant_encryption_keys set revoked_at = now() where true`
+          : sql`update merchant_keys set revoked_at = now() where kind = ${kind}`;
+      const ended = sql`${ofKind} and merchant_id = ${merchantId} and env = ${env} and revoked_at > now()`;
+      return ((await ended.execute(db)).numAffectedRows ?? 0n) > 0n ? 'ended' : 'none_older';
+    },
+  };
+}
+
+function replaceKey(db: Database, owner: Owner, key: NewKey, overlapMs: number): Promise<void> {
+  return db.transaction().execute(async (within) => {
+    await within
+      .updateTable('merchant_keys')
+      .set({ revoked_at: revokedWithin(overlapMs) })
+      .where('merchant_id', '=', owner.merchantId)
+      .where('env', '=', owner.env)
+      .where('kind', '=', key.kind)
+      .where(isKeyValid('merchant_keys'))
+      .execute();
+    await addKeys(within, owner, [key]);
+  });
+}
+
+export async function addKeys(
+  db: Database,
+  { merchantId: merchant_id, env }: Owner,
+  keys: readonly NewKey[],
+): Promise<void> {
+  const rows = keys.map((each) => {
+    const owned = { merchant_id, env, kind: each.kind };
+    if (each.kind === 'public') return { ...owned, lookup: each.key, sealed: null, seal_key_id: null };
+    const { keyId: seal_key_id, bytes: sealed } = each.sealed;
+    return { ...owned, lookup: secretKeyLookup(each.key), sealed, seal_key_id };
+  });
+  await db.insertInto('merchant_keys').values(rows).execute();
+}
