@@ -16,7 +16,7 @@ import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { createReEncode } from './merchants/re-encode.ts';
 import { readOwnMarks } from './marks/own-marks.ts';
-import { openWebhooks, type WebhookParts } from './webhooks/webhooks.ts';
+import { openWebhooks, type WebhookDeps } from './webhooks/webhooks.ts';
 import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from '@titan/platform/request-log';
 import { VERSION } from './platform/version.ts';
@@ -244,7 +244,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Work that outlives a request, swept from the rows that describe it (decision 0006). */
 async function startJobs(
   { services, sweeps: ofApp, metrics, keyWatch }: App,
-  parts: WebhookParts & { ports: Ports; keys: Keys; judged: JudgedClock },
+  parts: WebhookDeps & { ports: Ports; keys: Keys; judged: JudgedClock },
 ): Promise<() => Promise<void>> {
   const { clock, timers } = parts.ports;
   const webhooks = openWebhooks(parts);

@@ -5,7 +5,7 @@ import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/at
 import type { Clock, Ids } from '@titan/platform/ports';
 import type { LinkTermsRow, MerchantLinkRow, MerchantLinkStore } from './merchant-links.ts';
 
-export type KeepLinkParts = {
+export type LinkDeps = {
   links: MerchantLinkStore;
   pictures: Pick<Pictures, 'fromAddress'>;
   clock: Clock;
@@ -30,7 +30,7 @@ const refused = (reason: Extract<KeptLink, { kind: 'refused' }>['reason']) =>
 
 /** With a key, the same terms again find the link that it made. */
 export async function makeLink(
-  parts: KeepLinkParts,
+  deps: LinkDeps,
   owner: Owner,
   wanted: NewTerms,
   onceKey: string | null,
@@ -38,19 +38,19 @@ export async function makeLink(
   const fingerprint = fingerprintOf(
     'payment-link-new-1',
     withoutJoiners(fingerprinted(wanted)),
-    parts.keys.idempotency,
+    deps.keys.idempotency,
   );
   const once = onceKey === null ? null : { key: onceKey, fingerprint };
-  const pictured = await withLogo(parts, owner, wanted.terms, once);
+  const pictured = await withLogo(deps, owner, wanted.terms, once);
   if ('kind' in pictured) return pictured;
   const { terms } = pictured;
   const { currency } = wanted;
   for (let look = 1; look <= LOOKS; look += 1) {
-    const at = parts.clock.now();
-    const { made, known } = await parts.links.create(owner, {
+    const at = deps.clock.now();
+    const { made, known } = await deps.links.create(owner, {
       terms,
       currency,
-      slug: parts.ids.link(),
+      slug: deps.ids.link(),
       once,
       at,
     });
@@ -84,7 +84,7 @@ function repeatOf(known: MerchantLinkRow & { fingerprint: Buffer }, fingerprint:
 
 /** A repeat finds its link although the picture has gone. */
 async function withLogo(
-  { links, pictures }: KeepLinkParts,
+  { links, pictures }: LinkDeps,
   owner: Owner,
   terms: LinkTermsRow,
   once: Once | null,
@@ -103,27 +103,27 @@ export type LinkChange<Problems> = {
   hasNewLogo: boolean;
 };
 
-/** Of two concurrent changes neither is lost. */
+/** Neither of two concurrent changes is lost. */
 export async function changeLink<Problems>(
-  parts: KeepLinkParts,
+  deps: LinkDeps,
   owner: Owner,
   slug: string,
   { read, hasNewLogo }: LinkChange<Problems>,
 ): Promise<KeptLink<Problems>> {
   let kept: KeptPicture | null = null;
   for (let look = 1; look <= LOOKS; look += 1) {
-    const found = await parts.links.read(owner, slug);
+    const found = await deps.links.read(owner, slug);
     if (found === null) return refused('linkNotFound');
     const changed = read(found);
     if (!changed.ok) return { kind: 'wrong', problems: changed.problems };
     const { version } = found;
     let { terms } = changed;
     if (hasNewLogo && terms.logo_url !== null) {
-      kept ??= await parts.pictures.fromAddress(terms.logo_url, pictureOwner(owner));
+      kept ??= await deps.pictures.fromAddress(terms.logo_url, pictureOwner(owner));
       if (kept.kind !== 'kept') return { kind: 'noPicture', why: kept };
       terms = { ...terms, logo: kept.name };
     }
-    const link = await parts.links.change(owner, slug, { terms, version, at: parts.clock.now() });
+    const link = await deps.links.change(owner, slug, { terms, version, at: deps.clock.now() });
     if (link) return { kind: 'link', link };
   }
   return refused('busy');

@@ -49,7 +49,7 @@ export type NewLinkTransaction = {
   >;
   /** `KPY-PI-…`: also the merchant's reference and the page's, since the merchant gave none. */
   paymentReference: PaymentReference;
-  /** Of its capability address. */
+  /** The hash of its capability address. */
   addressHash: Buffer;
   /** The payer's Idempotency-Key; null when there was none. */
   idempotencyKey: string | null;

@@ -71,7 +71,7 @@ function textsOf(
   }));
 }
 
-export type LinkParts = {
+export type PayLinkDeps = {
   clock: Clock;
   ids: Pick<Ids, 'payment'>;
   links: LinkStore;
@@ -92,7 +92,7 @@ type FoundLink =
   | { kind: 'switched-off' | 'merchant-closed'; link: LinkRow };
 
 /** @param text what follows `/pay/`, unchecked */
-export async function findLink({ links }: Pick<LinkParts, 'links'>, text: string): Promise<FoundLink> {
+export async function findLink({ links }: Pick<PayLinkDeps, 'links'>, text: string): Promise<FoundLink> {
   const slug = slugInAddress(text);
   const link = slug === null ? null : await links.bySlug(slug);
   if (!link) return { kind: 'unknown' };
@@ -105,10 +105,10 @@ export async function findLink({ links }: Pick<LinkParts, 'links'>, text: string
 
 /** The same as the link or the refusal of a call. */
 export async function payableLink(
-  parts: Pick<LinkParts, 'links'>,
+  deps: Pick<PayLinkDeps, 'links'>,
   text: string,
 ): Promise<PayableLink | Refused> {
-  const found = await findLink(parts, text);
+  const found = await findLink(deps, text);
   switch (found.kind) {
     case 'payable':
       return found.link;
@@ -139,11 +139,11 @@ const ROUNDS = 3;
  * @returns the address of its page, the same for a repeat; KEY_REUSED for the same key with other details; INVALID_INPUT by the wire's fields
  */
 async function payThroughLink(
-  parts: LinkParts,
+  deps: PayLinkDeps,
   link: PayableLink,
   ask: LinkAsk,
 ): Promise<{ address: string } | Refused> {
-  const view = linkViewOf(link, parts.linePath);
+  const view = linkViewOf(link, deps.linePath);
   const amount = ask.amount ?? (isOpenLink(view) ? '' : view.plan.amount);
   const read =
     typeof amount === 'number'
@@ -151,24 +151,24 @@ async function payThroughLink(
       : readLinkAmount(amount, view);
   const problems = { ...customerProblems(ask), ...amountProblems(read, view) };
   if (!read.ok || Object.keys(problems).length > 0) return wrong(problems);
-  return openOnce(parts, newTransaction(parts, link, ask, read.minor));
+  return openOnce(deps, newTransaction(deps, link, ask, read.minor));
 }
 
 async function openOnce(
-  parts: LinkParts,
+  deps: PayLinkDeps,
   transaction: NewLinkTransaction,
 ): Promise<{ address: string } | Refused> {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const { opened, known } = await parts.links.open(transaction);
+    const { opened, known } = await deps.links.open(transaction);
     const reference = opened ?? known?.reference ?? null;
     if (reference !== null) logPayment(reference);
-    if (opened !== null) return { address: parts.addresses.of(opened) };
+    if (opened !== null) return { address: deps.addresses.of(opened) };
     if (known !== null) {
       const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);
-      return isRepeat ? { address: parts.addresses.of(known.reference) } : refused('KEY_REUSED');
+      return isRepeat ? { address: deps.addresses.of(known.reference) } : refused('KEY_REUSED');
     }
     // The link may have been switched off since it was read.
-    const again = await findLink(parts, transaction.link.slug);
+    const again = await findLink(deps, transaction.link.slug);
     if (again.kind === 'switched-off') return refused('LINK_SWITCHED_OFF');
   }
   throw new Error('A link could neither be paid nor be found in use');
@@ -189,24 +189,24 @@ function amountProblems(read: ReturnType<typeof readLinkAmount>, view: LinkView)
 }
 
 function newTransaction(
-  parts: LinkParts,
+  deps: PayLinkDeps,
   link: PayableLink,
   ask: LinkAsk,
   amountMinor: number,
 ): NewLinkTransaction {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const customerEmail = normalEmail(ask.email) ?? '';
   const fingerprinted = { slug: link.slug, name: ask.name, email: customerEmail, amountMinor };
-  const paymentReference = parts.ids.payment();
+  const paymentReference = deps.ids.payment();
   return {
     link,
     paymentReference,
-    addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
+    addressHash: hashOfAddress(deps.addresses.of(paymentReference)),
     idempotencyKey: ask.idempotencyKey,
-    fingerprint: fingerprintOf('payment-link-1', withoutJoiners(fingerprinted), parts.fingerprintKey),
+    fingerprint: fingerprintOf('payment-link-1', withoutJoiners(fingerprinted), deps.fingerprintKey),
     amountMinor,
-    fees: parts.feesOf(amountMinor, link.currency as Currency, parts.channels),
-    channels: [...parts.channels],
+    fees: deps.feesOf(amountMinor, link.currency as Currency, deps.channels),
+    channels: [...deps.channels],
     customerName: ask.name || null,
     customerEmail,
     attemptsMax: LIMITS.sessionAttempts,
@@ -220,7 +220,7 @@ type LinkBody = z.output<(typeof payLink)['body']>;
 
 /** Counts the submission against the client's address, and opens the link's transaction. */
 export async function openLinkPayment(
-  parts: LinkParts,
+  deps: PayLinkDeps,
   request: FastifyRequest,
   link: PayableLink,
   body: LinkBody,
@@ -231,7 +231,7 @@ export async function openLinkPayment(
   const secondsToWait = await request.server.countLinkOpening(request);
   if (secondsToWait > 0) return tooMany(secondsToWait);
   const { customer, amount } = body;
-  return payThroughLink(parts, link, {
+  return payThroughLink(deps, link, {
     name: customer.name ?? '',
     email: customer.email,
     amount: amount ?? null,

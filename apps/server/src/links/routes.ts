@@ -6,7 +6,7 @@ import type { OpenedPayment, PaymentOpening } from '../payments/edge/opened-page
 import { bearerOf, openRoute, setUp, type SetUp } from '../payments/edge/payer-call.ts';
 import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';
-import { type LinkParts, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
+import { type PayLinkDeps, linkViewOf, payableLink, openLinkPayment } from './pay-link.ts';
 
 // Anyone with a link's address can open transactions without a key, so each client address may open only so many.
 
@@ -31,12 +31,12 @@ export function countLinkOpenings(app: FastifyInstance, perMinute: number): void
 }
 
 /** Registers validate-link. */
-export function linkRoutes(app: FastifyInstance, parts: Pick<LinkParts, 'links' | 'linePath'>): void {
+export function linkRoutes(app: FastifyInstance, deps: Pick<PayLinkDeps, 'links' | 'linePath'>): void {
   openRoute(app, validateLink, 'Payment link retrieved', async ({ body: { slug, env } }) => {
-    const link = await payableLink(parts, slug);
+    const link = await payableLink(deps, slug);
     if (isRefused(link)) return link;
     if (env !== undefined && env !== link.env) return refused('ENV_MISMATCH');
-    return linkViewOf(link, parts.linePath);
+    return linkViewOf(link, deps.linePath);
   });
 }
 
@@ -45,27 +45,27 @@ type Ask = z.output<(typeof payLink)['body']>;
 type OpenedByLink = OpenedPayment & { address: string };
 
 /** Set-up by a link. */
-export function linkSetUp(parts: LinkParts, opening: Pick<PaymentOpening, 'open'>): SetUp {
+export function linkSetUp(deps: PayLinkDeps, opening: Pick<PaymentOpening, 'open'>): SetUp {
   return setUp({
     endpoint: payLink,
     message: 'Payment retrieved',
-    act: (request, body) => openByLink(parts, opening, request, body),
+    act: (request, body) => openByLink(deps, opening, request, body),
   });
 }
 
 /** The payment that Proceed opens, with a session on it. Bearer: a public key of the link's merchant. */
 async function openByLink(
-  parts: LinkParts,
+  deps: PayLinkDeps,
   opening: Pick<PaymentOpening, 'open'>,
   request: FastifyRequest,
   body: Ask,
 ): Promise<OpenedByLink | Refused> {
-  const link = await payableLink(parts, body.payment_request.reference);
+  const link = await payableLink(deps, body.payment_request.reference);
   if (isRefused(link)) return link;
   if (!link.public_keys.includes(bearerOf(request))) return refused('NOT_AUTHORISED');
   const key = headerKeyOf(request);
   if (isRefused(key)) return key;
-  const opened = await openLinkPayment(parts, request, link, body, key);
+  const opened = await openLinkPayment(deps, request, link, body, key);
   if (isRefused(opened)) return opened;
   const { address } = opened;
   const payment = await opening.open(link.public_key, { reference: address }, request.payerBrowser);

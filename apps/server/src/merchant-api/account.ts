@@ -42,7 +42,7 @@ const payIn = z.object({
   customer: z.object({
     name: z.nullable(z.string()),
     email: z.string(),
-    /** Of the wallet that was charged, with all but its dial code and last four digits as `*`; null: none was. */
+    /** The number of the wallet that was charged, with all but its dial code and last four digits as `*`; null: none was. */
     phone: z.nullable(z.string()),
   }),
   description: z.nullable(textReply),
@@ -189,7 +189,7 @@ const resolveBankAccount = merchantCall({
         (value) => value.length > 0 && value.length <= 40,
       ),
       account: code('account', 'the ten digits of an account number', (value) => /^[0-9]{10}$/.test(value)),
-      /** Of the bank's country; clients send it. */
+      /** The currency of the bank's country; clients send it. */
       currency: z.optional(text('currency', `one of ${CURRENCIES.join(', ')}`, isCurrency)),
     }),
   data: z.object({
@@ -201,7 +201,7 @@ const resolveBankAccount = merchantCall({
   example: { bank: '058', account: '0000000000' },
 });
 
-type AccountParts = CallDeps & {
+type AccountDeps = CallDeps & {
   db: Database;
   payments: PaymentSearch;
   /** Looks up an account's holder, in test; it returns null for an unknown account. Null in live mode, where no provider can be asked yet. */
@@ -211,29 +211,29 @@ type AccountParts = CallDeps & {
 type ResolveBody = ReturnType<NonNullable<typeof resolveBankAccount.body>>['_zod']['output'];
 type Query = NonNullable<typeof listPayIns.query>['_zod']['output'];
 
-export function addAccountCalls(scope: FastifyInstance, parts: AccountParts): void {
-  addCall(scope, parts, listPayIns, ({ owner, query }) => list(parts, owner, query));
-  addCall(scope, parts, getBalances, ({ owner }) => balances(parts, owner));
-  addCall(scope, parts, listBanksOfCountry, async ({ query }) => ({
+export function addAccountCalls(scope: FastifyInstance, deps: AccountDeps): void {
+  addCall(scope, deps, listPayIns, ({ owner, query }) => list(deps, owner, query));
+  addCall(scope, deps, getBalances, ({ owner }) => balances(deps, owner));
+  addCall(scope, deps, listBanksOfCountry, async ({ query }) => ({
     kind: 'done',
     message: 'Successful',
     data: banksOf(countryNamed(query.countryCode).country),
   }));
-  addCall(scope, parts, listNetworksOfCountry, async ({ query }) => {
+  addCall(scope, deps, listNetworksOfCountry, async ({ query }) => {
     const { country, currency } = countryNamed(query.countryCode);
     const data = networksOf(currency).map(({ name, slug, code }) => ({ name, slug, code, country }));
     return { kind: 'done', message: 'Successful', data };
   });
-  const { accountHolder } = parts;
+  const { accountHolder } = deps;
   if (accountHolder === null) return;
-  addCall(scope, parts, resolveBankAccount, async ({ owner, body }) => {
+  addCall(scope, deps, resolveBankAccount, async ({ owner, body }) => {
     if (owner.env !== 'test') return { kind: 'refused', reason: 'testKeyNeeded' };
     return resolve(accountHolder, body);
   });
 }
 
 async function list(
-  { payments }: AccountParts,
+  { payments }: AccountDeps,
   owner: Owner,
   query: Query,
 ): Promise<Outcome<{ has_more: boolean; payins: PayIn[] }>> {
@@ -298,7 +298,7 @@ function payInOf(row: FoundPaymentRow): PayIn {
 }
 
 async function balances(
-  { db }: AccountParts,
+  { db }: AccountDeps,
   owner: Owner,
 ): Promise<Outcome<Record<string, z.infer<typeof balance>>>> {
   const rows = await readBalances(db, owner);
@@ -334,7 +334,7 @@ function codeOf({ code, nipCode }: Pick<CountryBank, 'code' | 'nipCode'>): strin
 }
 
 async function resolve(
-  accountHolder: NonNullable<AccountParts['accountHolder']>,
+  accountHolder: NonNullable<AccountDeps['accountHolder']>,
   { bank: bankCode, account, currency }: ResolveBody,
 ): Promise<Outcome<{ bank_name: string; bank_code: string; account_number: string; account_name: string }>> {
   const bank = countriesOf(currency)

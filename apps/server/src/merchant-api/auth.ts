@@ -8,7 +8,7 @@ import type { KeyUse, KeyUseStore } from './key-use-store.ts';
 
 // How often a key was used in this minute, by every process together (decision 0032): no request waits for it.
 
-type KeyCounterParts = { clock: Clock; timers: Timers; store: KeyUseStore; warn: Warn };
+type KeyCounterDeps = { clock: Clock; timers: Timers; store: KeyUseStore; warn: Warn };
 
 type KeyCounter = {
   /**
@@ -26,14 +26,14 @@ const WINDOW_MS = 60_000;
 /** How long uses are gathered before they are stored, and so how far the count of other processes may lag behind. */
 const STORE_EVERY_MS = 250;
 
-/** Of one key: what all processes had stored when we last read it, and what we have not stored yet. */
+/** One key's uses: what all processes had stored when we last read it, and what we have not stored yet. */
 type KeyCount = { stored: number; unstored: number };
 type Minute = { number: number; counts: Map<string, KeyCount> };
 
 /** While the database does not answer, it counts only what this process sees. */
-export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
+export function createKeyCounter(deps: KeyCounterDeps): KeyCounter {
   let minute: Minute = { number: -1, counts: new Map() };
-  /** Of keys that are somebody's. */
+  /** A minute's limit, by the lookup of each key that is somebody's. */
   const limits = new Map<string, number>();
   let cancel: (() => void) | null = null;
   let storing: Promise<void> = Promise.resolve();
@@ -42,8 +42,8 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
   const storeSoon = (): void => {
     if (isClosed || isTimeSet) return;
     isTimeSet = true;
-    cancel = parts.timers.after(STORE_EVERY_MS, () => {
-      storing = storeUses(parts, minute, limits).then(() => {
+    cancel = deps.timers.after(STORE_EVERY_MS, () => {
+      storing = storeUses(deps, minute, limits).then(() => {
         isTimeSet = false;
         if (unstoredOf(minute).length > 0) storeSoon();
       });
@@ -51,7 +51,7 @@ export function createKeyCounter(parts: KeyCounterParts): KeyCounter {
   };
   return {
     use(lookup) {
-      const number = Math.floor(parts.clock.now() / WINDOW_MS);
+      const number = Math.floor(deps.clock.now() / WINDOW_MS);
       if (number !== minute.number) minute = { number, counts: new Map() };
       const count = minute.counts.get(lookup) ?? { stored: 0, unstored: 0 };
       count.unstored += 1;
@@ -75,7 +75,7 @@ function unstoredOf({ counts }: Minute): KeyUse[] {
 
 /** Uses counted while this runs are stored the next time. */
 async function storeUses(
-  { store, warn }: KeyCounterParts,
+  { store, warn }: KeyCounterDeps,
   minute: Minute,
   limits: Map<string, number>,
 ): Promise<void> {

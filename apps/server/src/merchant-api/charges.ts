@@ -15,7 +15,7 @@ import { CREDIT_BODY, creditAccount, type TestAccounts } from './credit-account.
 import { answerError, answerNotFound } from './envelope.ts';
 import { amountProblem, must } from './fields/field-schemas.ts';
 import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } from './initialize.ts';
-import { checkoutUrl, type OpenParts, openTransaction } from './open-transaction.ts';
+import { checkoutUrl, type OpenDeps, openTransaction } from './open-transaction.ts';
 import { chargeReply, chargeReplyOf } from './read-charge.ts';
 import { readOwnPayment } from './transaction-store.ts';
 
@@ -57,11 +57,11 @@ function elsewhere(routes: readonly KnownRoute[]): string {
 }
 
 function fits(pattern: string, path: string): boolean {
-  const parts = pattern.split('/');
+  const segments = pattern.split('/');
   const asked = path.split('/');
   return (
-    parts.length === asked.length &&
-    parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+    segments.length === asked.length &&
+    segments.every((each, at) => each === asked[at] || (each.startsWith(':') && asked[at] !== ''))
   );
 }
 
@@ -151,7 +151,7 @@ const skipTimeOfPayment = merchantCall({
 });
 
 /** What the merchant API needs of the service. */
-type MerchantDeps = OpenParts & {
+type MerchantDeps = OpenDeps & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
   /** What merchants' own tests do with accounts; null in live mode. */
@@ -171,7 +171,7 @@ const leaveBodies: typeof validatorCompiler = (route) =>
     : validatorCompiler(route);
 
 /** Registers the merchant API below `/merchant/api/v1`, encapsulated: its own body parser, errors and 404. */
-export async function merchantRoutes(app: FastifyInstance, parts: MerchantDeps): Promise<void> {
+export async function merchantRoutes(app: FastifyInstance, deps: MerchantDeps): Promise<void> {
   await app.register(
     async (scope) => {
       scope.setValidatorCompiler(leaveBodies);
@@ -180,12 +180,12 @@ export async function merchantRoutes(app: FastifyInstance, parts: MerchantDeps):
       scope.setNotFoundHandler((request, reply) => answerNotFound(request, reply));
       // Its callers are servers: whatever its services say, they say in English.
       scope.addHook('onRequest', async () => answerMerchant());
-      if (parts.limits) limitRequests(scope, parts.clock, parts.limits);
+      if (deps.limits) limitRequests(scope, deps.clock, deps.limits);
       scope.addHook('onRequest', noBodyForNowhere);
       acceptOnlyJson(scope);
       scope.addHook('onSend', async (_, reply) => void reply.header('cache-control', 'no-store'));
       const routes = knownRoutes(scope);
-      addCalls(scope, parts);
+      addCalls(scope, deps);
       addNowhere(scope, routes);
     },
     { prefix: BASE },

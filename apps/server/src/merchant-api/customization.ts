@@ -27,7 +27,7 @@ export function lookFields(env: Env, place = '') {
   };
 }
 
-/** Of a merchant or a link. */
+/** The language of a merchant's pages, or of a link's. */
 export const localeField = orNull('locale', LANGUAGE_TAG_RULE, (value) => readLanguageTag(value) !== null);
 
 type Sent = string | null | undefined;
@@ -113,23 +113,23 @@ const changeCustomization = merchantCall({
   example: { primary_color: '#14532d', secondary_color: '#ffffff', support_email: 'help@shop.example' },
 });
 
-type CustomizationParts = {
+type CustomizationDeps = {
   customizations: CustomizationStore;
   pictures: Pick<Pictures, 'fromAddress'>;
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
 };
 
-export function addCustomizationCalls(scope: FastifyInstance, parts: CustomizationParts & CallDeps): void {
-  const { customizations, publicUrl } = parts;
-  addCall(scope, parts, readCustomization, async ({ owner }) =>
+export function addCustomizationCalls(scope: FastifyInstance, deps: CustomizationDeps & CallDeps): void {
+  const { customizations, publicUrl } = deps;
+  addCall(scope, deps, readCustomization, async ({ owner }) =>
     done('Customization retrieved successfully', await customizations.read(owner), publicUrl),
   );
-  addCall(scope, parts, changeCustomization, ({ owner, body }) => change(parts, owner, body));
+  addCall(scope, deps, changeCustomization, ({ owner, body }) => change(deps, owner, body));
 }
 
 async function change(
-  { customizations, pictures, publicUrl }: CustomizationParts,
+  { customizations, pictures, publicUrl }: CustomizationDeps,
   owner: Owner,
   body: SentLook,
 ): Promise<Outcome<CustomizationReply>> {

@@ -21,7 +21,7 @@ import { withoutEmpty } from '@titan/platform/empty-fields';
 import { answerError, refuse } from './envelope.ts';
 import { type FieldProblems, snakeCased } from './fields/fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
-import { checkoutUrl, newTransaction, type OpenParts } from './open-transaction.ts';
+import { checkoutUrl, newTransaction, type OpenDeps } from './open-transaction.ts';
 import { insertTransaction, type NewTransaction } from './transaction-store.ts';
 
 // The store of payments that a merchant's page opens with its public key (decision 0029).
@@ -135,7 +135,7 @@ function hasCredentials(url: unknown): boolean {
 
 // Opens or finds the payment of a merchant's page (decision 0029).
 
-type InlineParts = Omit<OpenParts, 'ids'> & {
+type InlineDeps = Omit<OpenDeps, 'ids'> & {
   inline: InlineStore;
   ids: Pick<Ids, 'payment' | 'key'>;
 };
@@ -161,11 +161,11 @@ const LOOKS = 3;
  * Opens the payment, or finds the one that has its reference: opened by the merchant's server, or by this page before. It is found
  * in any state, so that a page can get the result again. Another amount or currency than that payment has is refused.
  */
-async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOutcome> {
+async function openInline(deps: InlineDeps, ask: InlineAsk): Promise<InlineOutcome> {
   const { owner, body, origin } = ask;
   const asked = referenceIn(body);
   for (let look = 1; look <= LOOKS; look += 1) {
-    const caller = await parts.inline.find(owner, asked);
+    const caller = await deps.inline.find(owner, asked);
     const canFrame = origin !== undefined && caller.frameOrigins.includes(origin);
     if (caller.known && asked !== null) {
       logPayment(caller.known.paymentReference);
@@ -173,7 +173,7 @@ async function openInline(parts: InlineParts, ask: InlineAsk): Promise<InlineOut
         ? { kind: 'open', reference: asked, address: addressOf(caller.known, body), canFrame, ignored: [] }
         : { kind: 'duplicate' };
     }
-    const opened = await openNew(parts, ask, caller);
+    const opened = await openNew(deps, ask, caller);
     if (opened !== null) return opened.kind === 'open' ? { ...opened, canFrame } : opened;
   }
   throw new Error('A payment could neither be opened nor found');
@@ -186,25 +186,25 @@ function referenceIn({ reference }: Record<string, unknown>): string | null {
 
 /** Null: another call took the reference first. */
 async function openNew(
-  parts: InlineParts,
+  deps: InlineDeps,
   { owner, body }: InlineAsk,
   { frameOrigins }: InlineCaller,
 ): Promise<InlineOutcome | null> {
   const read = readInlineBody(body, {
     env: owner.env,
-    channels: parts.channels,
+    channels: deps.channels,
     frameOrigins,
-    newReference: () => `INL-${parts.ids.key()}`,
+    newReference: () => `INL-${deps.ids.key()}`,
   });
   if (!read.ok) return { kind: 'invalid', problems: read.problems };
   const { reference } = read.request;
-  const transaction = newTransaction(parts, read.request);
-  if (!(await parts.inline.open(owner, transaction))) return null;
+  const transaction = newTransaction(deps, read.request);
+  if (!(await deps.inline.open(owner, transaction))) return null;
   logPayment(transaction.paymentReference);
   return {
     kind: 'open',
     reference,
-    address: parts.addresses.of(transaction.paymentReference),
+    address: deps.addresses.of(transaction.paymentReference),
     canFrame: false,
     ignored: read.ignored,
   };
@@ -272,7 +272,7 @@ const openFromPage = merchantCall({
   },
 });
 
-type InlineRouteParts = InlineParts & {
+type InlineRouteDeps = InlineDeps & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
   /** How many payments one address may open in a minute; a network may have many payers behind one address. */
@@ -283,7 +283,7 @@ const PATH = `/merchant/api/v1${openFromPage.path}`;
 const DAY_S = 86_400;
 
 /** In a scope of its own: any page may call it, so it answers any origin, and never with a cookie. */
-export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts): Promise<void> {
+export async function inlineRoutes(app: FastifyInstance, deps: InlineRouteDeps): Promise<void> {
   // The body is read by `openInline`: what a page must send depends on whether its server has opened the payment.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
@@ -317,23 +317,23 @@ export async function inlineRoutes(app: FastifyInstance, parts: InlineRouteParts
       schema: descriptionOf(openFromPage),
       bodyLimit: BODY_LIMIT_BYTES,
       onRequest: needPublicKey,
-      config: { rateLimit: { max: parts.opensPerMinute, timeWindow: 60_000 } },
+      config: { rateLimit: { max: deps.opensPerMinute, timeWindow: 60_000 } },
     },
-    (request, reply) => open(parts, request, reply),
+    (request, reply) => open(deps, request, reply),
   );
 }
 
 async function open(
-  parts: InlineRouteParts,
+  deps: InlineRouteDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
   const body = withoutEmpty(OPEN_BODY[key.env], request.body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(reply, 'malformed');
-  const owner = await ownerOfKey(parts.db, key, 'public');
+  const owner = await ownerOfKey(deps.db, key, 'public');
   if (owner === null) return refuse(reply, 'badKey');
-  const outcome = await openInline(parts, {
+  const outcome = await openInline(deps, {
     owner,
     body: body as Record<string, unknown>,
     origin: request.headers.origin,
@@ -346,7 +346,7 @@ async function open(
     case 'open': {
       const data = {
         reference: outcome.reference,
-        checkout_url: checkoutUrl(parts, outcome.address),
+        checkout_url: checkoutUrl(deps, outcome.address),
         can_frame: outcome.canFrame,
         ignored: outcome.ignored,
       };

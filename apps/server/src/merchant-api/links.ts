@@ -3,12 +3,7 @@ import { toMajorNumber } from '@titan/rules/money';
 import { readSlug } from '@titan/rules/payment-link';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  changeLink as changeKeptLink,
-  type KeepLinkParts,
-  type KeptLink,
-  makeLink,
-} from '../links/keep-link.ts';
+import { changeLink as changeKeptLink, type LinkDeps, type KeptLink, makeLink } from '../links/keep-link.ts';
 import type { MerchantLinkRow } from '../links/merchant-links.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { sentText } from '../merchants/kept-text.ts';
@@ -35,7 +30,7 @@ import { textReply } from './fields/text-field.ts';
 
 /** Makes a link. With an Idempotency-Key the same body again finds the link that it made. */
 async function createLink(
-  parts: KeepLinkParts,
+  deps: LinkDeps,
   owner: Owner,
   body: NewLinkBody,
   onceKey: string | string[] | undefined,
@@ -43,20 +38,20 @@ async function createLink(
   const read = readNewLink(body);
   if (!read.ok) return refused('invalid', read.problems);
   if (onceKey !== undefined && !KEY_FORM.test(String(onceKey))) return refused('onceKeyForm');
-  return outcomeOf(await makeLink(parts, owner, read, onceKey === undefined ? null : String(onceKey)));
+  return outcomeOf(await makeLink(deps, owner, read, onceKey === undefined ? null : String(onceKey)));
 }
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 async function changeLink(
-  parts: KeepLinkParts,
+  deps: LinkDeps,
   owner: Owner,
   slug: string,
   body: LinkChangeBody,
 ): Promise<LinkOutcome> {
   const hasNewLogo = Boolean(body.customization?.logo);
   const read = (link: MerchantLinkRow) => readLinkChange(body, link);
-  return outcomeOf(await changeKeptLink(parts, owner, slug, { read, hasNewLogo }));
+  return outcomeOf(await changeKeptLink(deps, owner, slug, { read, hasNewLogo }));
 }
 
 type LinkOutcome =
@@ -201,7 +196,7 @@ const changePaymentLink = merchantCall({
   example: { description: 'Any help is welcome.', active: true },
 });
 
-type LinkParts = KeepLinkParts & {
+type LinkCallDeps = LinkDeps & {
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
 };
@@ -209,17 +204,17 @@ type LinkParts = KeepLinkParts & {
 const LIMIT_DEFAULT = 10;
 
 /** A link of another merchant or environment is answered as one that does not exist. */
-export function addLinkCalls(scope: FastifyInstance, parts: LinkParts & CallDeps): void {
-  addCall(scope, parts, createPaymentLink, async ({ owner, body, request }) => {
-    const made = await createLink(parts, owner, body, request.headers['idempotency-key']);
-    return linkOutcome(parts, made, 'Payment link created successfully');
+export function addLinkCalls(scope: FastifyInstance, deps: LinkCallDeps & CallDeps): void {
+  addCall(scope, deps, createPaymentLink, async ({ owner, body, request }) => {
+    const made = await createLink(deps, owner, body, request.headers['idempotency-key']);
+    return linkOutcome(deps, made, 'Payment link created successfully');
   });
-  addCall(scope, parts, listPaymentLinks, ({ owner, query }) => list(parts, owner, query));
-  addCall(scope, parts, getPaymentLink, ({ owner, params }) => read(parts, owner, slugOf(params)));
-  addCall(scope, parts, changePaymentLink, async ({ owner, body, params }) =>
+  addCall(scope, deps, listPaymentLinks, ({ owner, query }) => list(deps, owner, query));
+  addCall(scope, deps, getPaymentLink, ({ owner, params }) => read(deps, owner, slugOf(params)));
+  addCall(scope, deps, changePaymentLink, async ({ owner, body, params }) =>
     linkOutcome(
-      parts,
-      await changeLink(parts, owner, slugOf(params), body),
+      deps,
+      await changeLink(deps, owner, slugOf(params), body),
       'Payment link updated successfully',
     ),
   );
@@ -229,21 +224,21 @@ function slugOf(params: Record<string, string>): string {
   return readSlug(params['slug'] ?? '') ?? '';
 }
 
-function linkOutcome({ publicUrl }: LinkParts, outcome: LinkOutcome, message: string): Outcome<LinkReply> {
+function linkOutcome({ publicUrl }: LinkCallDeps, outcome: LinkOutcome, message: string): Outcome<LinkReply> {
   if (outcome.kind === 'refused') return outcome;
   return { kind: 'done', message, data: linkReplyOf(outcome.link, publicUrl) };
 }
 
-async function read(parts: LinkParts, owner: Owner, slug: string): Promise<Outcome<LinkReply>> {
-  const link = await parts.links.read(owner, slug);
+async function read(deps: LinkCallDeps, owner: Owner, slug: string): Promise<Outcome<LinkReply>> {
+  const link = await deps.links.read(owner, slug);
   if (link === null) return { kind: 'refused', reason: 'linkNotFound' };
-  return linkOutcome(parts, { kind: 'link', link }, 'Payment link retrieved successfully');
+  return linkOutcome(deps, { kind: 'link', link }, 'Payment link retrieved successfully');
 }
 
 type ListQuery = NonNullable<typeof listPaymentLinks.query>['_zod']['output'];
 
 async function list(
-  { links, publicUrl }: LinkParts,
+  { links, publicUrl }: LinkCallDeps,
   owner: Owner,
   query: ListQuery,
 ): Promise<Outcome<{ has_more: boolean; payment_links: LinkReply[] }>> {

@@ -23,11 +23,11 @@ import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { feesOf } from '../payments/fees.ts';
 import { type InitializeRequest, offeredChannels } from './initialize.ts';
 
-export type OpenParts = {
+export type OpenDeps = {
   db: Database;
   clock: Clock;
   ids: Pick<Ids, 'payment'>;
-  /** Of all keys, the one for fingerprints. */
+  /** The key of fingerprints. */
   keys: { idempotency: Buffer };
   addresses: Pick<PageAddresses, 'of' | 'for'>;
   /** Channels whose flow is built. */
@@ -52,31 +52,31 @@ const LOOKS = 3;
  * reference is replaced (decision 0047).
  */
 export async function openTransaction(
-  parts: OpenParts,
+  deps: OpenDeps,
   owner: Owner,
   request: InitializeRequest,
 ): Promise<OpenOutcome> {
-  const transaction = newTransaction(parts, request);
+  const transaction = newTransaction(deps, request);
   for (let look = 1; look <= LOOKS; look += 1) {
-    const { opened_page: openedPage, known } = await insertOrFind(parts.db, owner, transaction);
+    const { opened_page: openedPage, known } = await insertOrFind(deps.db, owner, transaction);
     logPayment(known?.payment_reference ?? transaction.paymentReference);
     if (openedPage !== null)
       return {
         kind: 'open',
-        page: { reference: openedPage, address: parts.addresses.of(transaction.paymentReference) },
+        page: { reference: openedPage, address: deps.addresses.of(transaction.paymentReference) },
       };
     if (known !== null && !known.gives_way) {
       const isRepeat =
         isSameFingerprint(known.fingerprint, transaction.bodyFingerprint) &&
         isOpen(known, transaction.createdAt);
-      return isRepeat ? { kind: 'open', page: pageOf(parts, known) } : { kind: 'duplicate' };
+      return isRepeat ? { kind: 'open', page: pageOf(deps, known) } : { kind: 'duplicate' };
     }
   }
   throw new Error('A transaction could neither be opened nor found');
 }
 
 /** The page as it is returned to its merchant. */
-function pageOf({ addresses }: Pick<OpenParts, 'addresses'>, known: KnownTransaction): Page {
+function pageOf({ addresses }: Pick<OpenDeps, 'addresses'>, known: KnownTransaction): Page {
   const address = addresses.for({ ...known, public_session: null });
   return { reference: known.page_reference, address };
 }
@@ -88,11 +88,11 @@ function isOpen(known: NonNullable<OpenedRow['known']>, now: number): boolean {
 }
 
 /** The row of a request. */
-export function newTransaction(parts: Omit<OpenParts, 'db'>, request: InitializeRequest): NewTransaction {
+export function newTransaction(deps: Omit<OpenDeps, 'db'>, request: InitializeRequest): NewTransaction {
   const { channels: requested, defaultChannel, ...kept } = request;
-  const channels = offeredChannels(requested, parts.channels);
-  const now = parts.clock.now();
-  const paymentReference = parts.ids.payment();
+  const channels = offeredChannels(requested, deps.channels);
+  const now = deps.clock.now();
+  const paymentReference = deps.ids.payment();
   return {
     ...kept,
     paymentCurrency: request.paymentCurrency ?? null,
@@ -100,16 +100,16 @@ export function newTransaction(parts: Omit<OpenParts, 'db'>, request: Initialize
     items: request.items ?? null,
     narrations: request.narrations ?? null,
     paymentReference,
-    addressHash: hashOfAddress(parts.addresses.of(paymentReference)),
+    addressHash: hashOfAddress(deps.addresses.of(paymentReference)),
     fees: feesOf(CHANNEL_REGISTRY, request.amountMinor, request.currency, channels),
     channels,
     // A requested default that is not built is dropped, so the page starts with the method list.
     defaultChannel: defaultChannel !== null && channels.includes(defaultChannel) ? defaultChannel : null,
     // From the requested channels, not from those we offer today: a release must not change the answer to a repeat.
-    bodyFingerprint: fingerprintOf('merchant-initialize-1', fingerprinted(request), parts.keys.idempotency),
-    attemptsMax: parts.attemptsMax ?? LIMITS.sessionAttempts,
+    bodyFingerprint: fingerprintOf('merchant-initialize-1', fingerprinted(request), deps.keys.idempotency),
+    attemptsMax: deps.attemptsMax ?? LIMITS.sessionAttempts,
     createdAt: now,
-    expiresAt: now + (parts.lifetimeMs ?? PAYMENT_LIFETIME_MS),
+    expiresAt: now + (deps.lifetimeMs ?? PAYMENT_LIFETIME_MS),
   };
 }
 

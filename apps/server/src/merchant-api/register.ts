@@ -34,7 +34,7 @@ import { TEST_MERCHANT } from '../merchants/seed.ts';
 
 const TITLE = 'Titan Checkout: the merchant API';
 
-type MerchantApiParts = {
+type MerchantApiDeps = {
   db: Database;
   keys: Keys;
   ports: Ports;
@@ -53,10 +53,10 @@ type MerchantApiParts = {
 };
 
 /** With its own description at /merchant/openapi.json. */
-export async function registerMerchantApi(fastify: FastifyInstance, parts: MerchantApiParts): Promise<void> {
-  const { settings, tests } = parts;
-  const own = ownParts(parts);
-  const chapters = chaptersOf(own, parts);
+export async function registerMerchantApi(fastify: FastifyInstance, deps: MerchantApiDeps): Promise<void> {
+  const { settings, tests } = deps;
+  const own = ownParts(deps);
+  const chapters = chaptersOf(own, deps);
   const origin = settings.publicUrl;
   const readers = {
     origin,
@@ -76,10 +76,10 @@ export async function registerMerchantApi(fastify: FastifyInstance, parts: Merch
     await merchantRoutes(scope, {
       ...own,
       testAccounts: tests,
-      limits: limitsOf(parts),
+      limits: limitsOf(deps),
       chapters,
     });
-    await registerInline(scope, own, parts);
+    await registerInline(scope, own, deps);
   });
 }
 
@@ -90,7 +90,7 @@ const OPENS_PART = 1 / 20;
 async function registerInline(
   scope: FastifyInstance,
   own: Own,
-  { db, requestsPerMinute }: MerchantApiParts,
+  { db, requestsPerMinute }: MerchantApiDeps,
 ): Promise<void> {
   const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
   const inline = createInlineStore(db);
@@ -100,7 +100,7 @@ async function registerInline(
 type Own = ReturnType<typeof ownParts>;
 
 /** What every call works with. */
-function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApiParts) {
+function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApiDeps) {
   const { clock, ids } = ports;
   return {
     db,
@@ -116,7 +116,7 @@ function ownParts({ db, keys, ports, settings, offered, addresses }: MerchantApi
 /** The calls by chapters, each a function that registers its own. */
 function chaptersOf(
   own: Own,
-  { db, keys, ports, settings, direct: services, checks, tests, pictures, doctor }: MerchantApiParts,
+  { db, keys, ports, settings, direct: services, checks, tests, pictures, doctor }: MerchantApiDeps,
 ): ((api: FastifyInstance) => void)[] {
   const direct = { ...own, direct: services, checks };
   const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
@@ -144,7 +144,7 @@ function chaptersOf(
 }
 
 /** Three quarters of the whole service's limit for an address whose key is not known. */
-function limitsOf({ requestsPerMinute, db, ports, warn }: MerchantApiParts): RequestLimits {
+function limitsOf({ requestsPerMinute, db, ports, warn }: MerchantApiDeps): RequestLimits {
   return {
     perAddress: Math.floor((requestsPerMinute * 3) / 4),
     keys: createKeyCounter({ ...ports, warn, store: createKeyUseStore(db) }),

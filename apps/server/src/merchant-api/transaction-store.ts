@@ -131,7 +131,7 @@ export type NewTransaction = {
   reference: string;
   /** `KPY-PI-…`. */
   paymentReference: PaymentReference;
-  /** Of its capability address. */
+  /** The hash of its capability address. */
   addressHash: Buffer;
   amountMinor: number;
   currency: string;

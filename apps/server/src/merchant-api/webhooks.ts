@@ -77,7 +77,7 @@ const webhookReply = z.object({
             }),
           ),
           headers: z.optional(z.record(z.string(), z.string())),
-          /** Of the error that ended the try, such as CERT_HAS_EXPIRED. */
+          /** The code of the error that ended the try, such as CERT_HAS_EXPIRED. */
           code: z.optional(z.string()),
         }),
       ),
@@ -218,7 +218,7 @@ const sendTestEvent = merchantCall({
   example: AT_SAMPLE_SERVER,
 });
 
-type WebhookParts = AddressRule & {
+type WebhookCallDeps = AddressRule & {
   db: Database;
   doctor: Doctor;
   clock: Clock;
@@ -228,19 +228,19 @@ type WebhookParts = AddressRule & {
 
 const LIMIT_DEFAULT = 10;
 
-export function addWebhookCalls(scope: FastifyInstance, parts: WebhookParts & CallDeps): void {
-  const { db } = parts;
-  addCall(scope, parts, listOwnWebhooks, ({ owner, query }) => list(parts, owner, query));
-  addCall(scope, parts, getWebhook, async ({ owner, params }) =>
-    webhookOutcome(parts, await readWebhook(db, owner, placeIn(params)), 'Webhook retrieved successfully'),
+export function addWebhookCalls(scope: FastifyInstance, deps: WebhookCallDeps & CallDeps): void {
+  const { db } = deps;
+  addCall(scope, deps, listOwnWebhooks, ({ owner, query }) => list(deps, owner, query));
+  addCall(scope, deps, getWebhook, async ({ owner, params }) =>
+    webhookOutcome(deps, await readWebhook(db, owner, placeIn(params)), 'Webhook retrieved successfully'),
   );
-  addCall(scope, parts, replayWebhook, ({ owner, params }) => replay(parts, owner, placeIn(params)));
-  addCall(scope, parts, askDoctor, ({ owner, body }) => report(parts, owner, body.url, 'examine'));
-  addCall(scope, parts, sendTestEvent, ({ owner, body }) => report(parts, owner, body.url, 'sendTest'));
+  addCall(scope, deps, replayWebhook, ({ owner, params }) => replay(deps, owner, placeIn(params)));
+  addCall(scope, deps, askDoctor, ({ owner, body }) => report(deps, owner, body.url, 'examine'));
+  addCall(scope, deps, sendTestEvent, ({ owner, body }) => report(deps, owner, body.url, 'sendTest'));
 }
 
 async function report(
-  { doctor }: WebhookParts,
+  { doctor }: WebhookCallDeps,
   owner: Owner,
   url: string | undefined,
   what: keyof Doctor,
@@ -273,20 +273,20 @@ function webhookOutcome(rule: AddressRule, found: WebhookRow | null, message: st
 }
 
 async function replay(
-  parts: WebhookParts,
+  deps: WebhookCallDeps,
   owner: Owner,
   place: WebhookPlace,
 ): Promise<Outcome<WebhookReply>> {
-  const { db, clock, push } = parts;
+  const { db, clock, push } = deps;
   const sent = await sendWebhookAgain(db, owner, place, clock.now());
   if (sent) push.announce(sent.transaction_id);
-  return webhookOutcome(parts, await readWebhook(db, owner, place), 'Webhook will be sent again');
+  return webhookOutcome(deps, await readWebhook(db, owner, place), 'Webhook will be sent again');
 }
 
 type ListQuery = NonNullable<typeof listOwnWebhooks.query>['_zod']['output'];
 
 async function list(
-  { db, allowLoopback }: WebhookParts,
+  { db, allowLoopback }: WebhookCallDeps,
   owner: Owner,
   query: ListQuery,
 ): Promise<Outcome<{ has_more: boolean; webhooks: WebhookReply[] }>> {

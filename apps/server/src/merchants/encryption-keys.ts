@@ -166,7 +166,7 @@ export async function rollEncryptionKey(
 ): Promise<void> {
   const store = createEncryptionKeyStore(place.db);
   const next = { merchantId, env, n: await store.nextNumber(merchantId, env) };
-  // Of two operators at once, the second finds the number taken and retires nothing.
+  // When two operators do this at once, the second finds the number taken and retires nothing.
   if (!(await keepEncryptionKey(place, next, encryptionKey)))
     throw new Error('Another key was made at the same moment');
   await store.retireBefore(next, overlapMs);

@@ -16,8 +16,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Builds it. Every address on the way passes the guard of `outside`. */
-export function createPictureFetch(parts: { outside: OutsideHttp; timers: Timers }): PictureFetch {
-  const { outside, timers } = parts;
+export function createPictureFetch(deps: { outside: OutsideHttp; timers: Timers }): PictureFetch {
+  const { outside, timers } = deps;
   return async (address) => {
     const stop = new AbortController();
     const cancel = timers.after(DEADLINE_MS, () => stop.abort());

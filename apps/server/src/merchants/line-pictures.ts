@@ -13,7 +13,7 @@ export type LinePictures = {
   read(path: string): Promise<Buffer | null>;
 };
 
-type LinePictureParts = { db: Database; pictures: Pictures; key: Buffer };
+type LinePictureDeps = { db: Database; pictures: Pictures; key: Buffer };
 
 /** Under which the paths stand. */
 export const LINE_PICTURES = '/logo/line/';
@@ -21,7 +21,7 @@ const MAC_BYTES = 16;
 const FORM = /^\/logo\/line\/([\w-]+)\.([0-9a-f]{32})$/;
 /** Fewer than may be fetched at once (`pictures`), so that payers never keep a merchant from setting a logo. */
 const AT_ONCE = 3;
-/** Of one shop, so that a slow one holds up its own alone. */
+/** For one shop, so that a slow one holds up its own alone. */
 const OF_A_SHOP = 2;
 const MOST_WAITING = 200;
 
@@ -29,7 +29,7 @@ const MOST_WAITING = 200;
  * Builds it. A path carries the address and our signature of it, so nobody can have anything fetched that no merchant has given; with
  * another `key` the paths in open pages end.
  */
-export function createLinePictures({ db, pictures, key }: LinePictureParts): LinePictures {
+export function createLinePictures({ db, pictures, key }: LinePictureDeps): LinePictures {
   const pathKey = createHmac('sha256', key).update('titan line picture 1').digest();
   const sign = (address: string): Buffer =>
     createHmac('sha256', pathKey).update(address).digest().subarray(0, MAC_BYTES);

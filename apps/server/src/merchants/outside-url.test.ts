@@ -101,7 +101,7 @@ const WRITTEN_IN_LETTERS = [
   ['https://shop.example/commande/reçue?q=ü#já', 'https://shop.example/commande/re%C3%A7ue?q=%C3%BC#j%C3%A1'],
   ['https://exämple.com/', 'https://xn--exmple-cua.com/'],
   ['https://EXÄMPLE.com', 'https://xn--exmple-cua.com/'],
-  // Of two alphabets, and therefore plainly not shop.example once it is written in one.
+  // In two alphabets, and therefore plainly not shop.example once it is written in one.
   ['https://shоp.example/', 'https://xn--shp-ted.example/'],
   ['https://متجر.example/شكرا', 'https://xn--pgbep1f.example/%D8%B4%D9%83%D8%B1%D8%A7'],
   ['https://\uff33hop.example/', 'https://shop.example/'],

@@ -40,8 +40,8 @@ const redirecting =
     response.writeHead(302, { location }).end();
 
 const PUBLIC_URL = 'https://pay.titan.test';
-function picturesWith(parts: Partial<OutsideHttpParts> = {}, { timers } = createSimulatedTime()) {
-  const outside = createOutsideHttp({ timers, allowLoopback: true, ...parts });
+function picturesWith(deps: Partial<OutsideHttpParts> = {}, { timers } = createSimulatedTime()) {
+  const outside = createOutsideHttp({ timers, allowLoopback: true, ...deps });
   const made = createPictures({ db, outside, timers, publicUrl: PUBLIC_URL });
   return {
     ...made,

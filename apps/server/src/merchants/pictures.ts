@@ -30,7 +30,7 @@ export type Pictures = {
   deleteUnused(): Promise<number>;
 };
 
-type PictureParts = {
+type PictureDeps = {
   db: Database;
   outside: OutsideHttp;
   timers: Timers;
@@ -71,7 +71,7 @@ export function isPictureAddress(text: string, env: Env): boolean {
 }
 
 /** Builds it. */
-export function createPictures({ db, outside, timers, publicUrl }: PictureParts): Pictures {
+export function createPictures({ db, outside, timers, publicUrl }: PictureDeps): Pictures {
   const fetchPicture = createPictureFetch({ outside, timers });
   const reEncode = createReEncode(timers);
   const turns = createTurns(DECODED);

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import type { Timers } from '@titan/platform/ports';
 import type { Decoded } from './decoder.ts';
 
-/** Of a picture as it is given; a logo has a tenth of that. */
+/** The largest picture that is taken; a logo has a tenth of that. */
 export const PICTURE_MAX_BYTES = 2 * 1_024 * 1_024;
 /** From the start of the decoder to its answer, ms; most take a fifth of a second. */
 const DECODE_MS = 5_000;

@@ -9,7 +9,7 @@ export type Span = {
   to: Date;
 };
 
-/** Of all that there is. */
+/** All that there is. */
 export const EVER: Span = { from: new Date(0), to: new Date('9999-01-01') };
 
 /** The month of a text such as `2026-11`. */

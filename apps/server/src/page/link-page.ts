@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { LinkRow } from '../links/link-store.ts';
 import {
   findLink,
-  type LinkParts,
+  type PayLinkDeps,
   linkViewOf,
   looksOf,
   type PayableLink,
@@ -25,7 +25,7 @@ import { feedbackOf } from './form-fields.ts';
 import { brandedHashes, pagePolicy, sendDocument, styleHashes } from './headers.ts';
 import type { Renderers } from './page.ts';
 
-type LinkPageParts = LinkParts & Renderers & { ids: Pick<Ids, 'key'> };
+type LinkPageParts = PayLinkDeps & Renderers & { ids: Pick<Ids, 'key'> };
 
 type LinkSender = (
   reply: FastifyReply,

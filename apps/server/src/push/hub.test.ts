@@ -3,7 +3,7 @@ import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/card
 import { english } from '@titan/copy/english';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalPush } from '@titan/platform/ports-node';
-import { createPushHub, type PushHub, type PushHubParts } from './hub.ts';
+import { createPushHub, type PushHub, type PushHubDeps } from './hub.ts';
 import { createOutboxStore } from './outbox.ts';
 import {
   call,
@@ -30,12 +30,12 @@ beforeEach(async () => {
   transactionId = rows[0].id as number;
 });
 
-function createHub(parts: Partial<PushHubParts> = {}) {
+function createHub(deps: Partial<PushHubDeps> = {}) {
   const counts: number[] = [];
   const { clock, timers } = service.time;
   const outbox = createOutboxStore(service.db);
   const onCount = (streams: number): void => void counts.push(streams);
-  return { counts, hub: createPushHub({ clock, timers, push, outbox, warn: () => {}, onCount, ...parts }) };
+  return { counts, hub: createPushHub({ clock, timers, push, outbox, warn: () => {}, onCount, ...deps }) };
 }
 
 /** A page that reads what it is sent, unless it stalls. */

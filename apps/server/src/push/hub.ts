@@ -70,7 +70,7 @@ export type PushHub = {
   close(): void;
 };
 
-export type PushHubParts = {
+export type PushHubDeps = {
   clock: Clock;
   timers: Timers;
   push: Push;
@@ -105,14 +105,14 @@ type Topic = {
   newest: number | null;
   reading: 'no' | 'yes' | 'again';
 };
-type Hub = PushHubParts & { topics: Map<number, Topic>; slots: StreamSlots; stopTimers: (() => void) | null };
+type Hub = PushHubDeps & { topics: Map<number, Topic>; slots: StreamSlots; stopTimers: (() => void) | null };
 
 /** Builds the hub; without open streams it reads nothing and sets no timer. */
-export function createPushHub(parts: PushHubParts): PushHub {
-  const slots = createStreamSlots((streams) => parts.onCount(streams));
-  const hub: Hub = { ...parts, slots, topics: new Map(), stopTimers: null };
+export function createPushHub(deps: PushHubDeps): PushHub {
+  const slots = createStreamSlots((streams) => deps.onCount(streams));
+  const hub: Hub = { ...deps, slots, topics: new Map(), stopTimers: null };
   let isClosed = false;
-  const stopListening = parts.push.listen((transactionId) => {
+  const stopListening = deps.push.listen((transactionId) => {
     if (transactionId === null) return catchUp(hub);
     const topic = hub.topics.get(transactionId);
     if (topic) void sendNewEvents(hub, topic);

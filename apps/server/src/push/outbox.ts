@@ -24,7 +24,7 @@ export type OutboxEvent = {
   currency: string;
   message: string | null;
   said: ServiceSentence | null;
-  /** Of that charge; null when there is none. */
+  /** That charge's; null when there is none. */
   channel: Channel | null;
   /** The public session that made that charge (decision 0047); null for a full session, or when there is no charge. */
   public_session: string | null;

@@ -8,7 +8,7 @@ export type PostgresPush = Push & {
   close(): Promise<void>;
 };
 
-type PostgresPushParts = { databaseUrl: string; timers: Timers; warn: Warn };
+type PostgresPushDeps = { databaseUrl: string; timers: Timers; warn: Warn };
 
 const CHANNEL = 'titan_push';
 /** Announcements within this time share a notification: no payer notices the wait, and the database has less to do. */
@@ -21,7 +21,7 @@ const SESSION = '-c synchronous_commit=off';
 /** Finds a peer that disappeared without closing the connection. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 };
 
-type Channel = PostgresPushParts & {
+type Channel = PostgresPushDeps & {
   listeners: Set<(transactionId: number | null) => void>;
   /** The open connection; null while there is none. */
   line: { client: pg.Client; pid: number } | null;
@@ -38,9 +38,9 @@ type Channel = PostgresPushParts & {
  * when the database delivers the notification. Announcements made without a connection reach no other process: each new
  * connection therefore begins by calling listeners with `null`, and listeners also check at intervals.
  */
-export function createPostgresPush(parts: PostgresPushParts): PostgresPush {
+export function createPostgresPush(deps: PostgresPushDeps): PostgresPush {
   const channel: Channel = {
-    ...parts,
+    ...deps,
     listeners: new Set(),
     line: null,
     waiting: new Set(),

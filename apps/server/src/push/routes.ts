@@ -72,7 +72,7 @@ function createPushTickets(sessionKey: Buffer, clock: Clock): PushTickets {
 
 // The routes (spec §4 push channel).
 
-type EventParts = { sessions: SessionTokens; tickets: PushTickets; hub: PushHub };
+type EventDeps = { sessions: SessionTokens; tickets: PushTickets; hub: PushHub };
 
 /** How long a page waits before it reconnects. */
 const RETRY = 'retry: 2000\n\n';
@@ -92,9 +92,9 @@ const STREAM_HEADERS = {
 };
 
 /** Registers the ticket and the stream; the streams end with the hub. */
-export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
-  sessionRoute(app, parts.sessions, ticketForEvents, 'Ticket issued', async ({ session }) => ({
-    ticket: parts.tickets.issue(session),
+export function eventRoutes(app: FastifyInstance, deps: EventDeps): void {
+  sessionRoute(app, deps.sessions, ticketForEvents, 'Ticket issued', async ({ session }) => ({
+    ticket: deps.tickets.issue(session),
   }));
   app.route({
     method: 'GET',
@@ -108,13 +108,13 @@ export function eventRoutes(app: FastifyInstance, parts: EventParts): void {
       // For OpenAPI only: the data of one event. The stream bypasses Fastify.
       response: { 200: { content: { 'text/event-stream': { schema: coreConfirmation } } } },
     },
-    handler: async (request, reply) => openStream(parts, request, reply),
+    handler: async (request, reply) => openStream(deps, request, reply),
   });
   // Runs before the server waits for its connections to close: a stream does not end by itself.
-  app.addHook('preClose', async () => parts.hub.close());
+  app.addHook('preClose', async () => deps.hub.close());
 }
 
-function openStream({ tickets, hub }: EventParts, request: FastifyRequest, reply: FastifyReply): unknown {
+function openStream({ tickets, hub }: EventDeps, request: FastifyRequest, reply: FastifyReply): unknown {
   const { reference } = request.params as z.output<typeof eventsParams>;
   const { ticket = '', last_event_id: asked } = request.query as z.output<typeof eventsQuery>;
   const scope = tickets.read(ticket, reference);
@@ -155,7 +155,7 @@ export function openPush(
   { db, keys, ports }: { db: Database; keys: Pick<Keys, 'session'>; ports: Ports },
   { sessions, warn }: { sessions: SessionTokens; warn: Warn },
   { pushStreams }: Pick<Metrics, 'pushStreams'>,
-): EventParts {
+): EventDeps {
   const onCount = (streams: number): void => pushStreams.set(streams);
   return {
     sessions,

@@ -16,7 +16,7 @@ export type PaidMails = {
   sweep(): Promise<number>;
 };
 
-type PaidMailParts = {
+type PaidMailDeps = {
   db: Database;
   clock: Clock;
   /** Null: no mail server is set. */
@@ -46,7 +46,7 @@ const FIRST_WAIT_MS = 5 * 60_000;
 /** News of yesterday's payments would only confuse: so much is sent late after a mail server was away, and no more. */
 const LATEST_MS = 24 * 60 * 60_000;
 
-export function createPaidMails({ db, clock, mail, publicUrl, mode }: PaidMailParts): PaidMails {
+export function createPaidMails({ db, clock, mail, publicUrl, mode }: PaidMailDeps): PaidMails {
   return {
     async addressOf({ merchantId, env }) {
       const row = await db
@@ -109,7 +109,7 @@ async function putBack(
 }
 
 /** In the shop's language, where the console speaks it: plain text. */
-async function letterOf(row: TakenRow, where: Pick<PaidMailParts, 'publicUrl' | 'mode'>): Promise<MailPost> {
+async function letterOf(row: TakenRow, where: Pick<PaidMailDeps, 'publicUrl' | 'mode'>): Promise<MailPost> {
   const spoken = languageOf(row.locale ?? english.tag);
   const language = spoken === null || spoken.isDraft ? english : spoken;
   const { consoleSettingsMessages: words } = (await import(

@@ -36,7 +36,7 @@ export type Receipts = {
 
 type ReceiptSince = { amount_refunded: string; currency: string; server_time: number };
 
-export type ReceiptParts = {
+export type ReceiptDeps = {
   /** Origin under which anybody reaches the checkout. */
   publicUrl: string;
   signer: ReceiptSigner;
@@ -50,8 +50,8 @@ export type ReceiptParts = {
 };
 
 /** Builds the service. */
-export function createReceipts(parts: ReceiptParts): Receipts {
-  const { signer, emails, payments, clock, ids, mail } = parts;
+export function createReceipts(deps: ReceiptDeps): Receipts {
+  const { signer, emails, payments, clock, ids, mail } = deps;
   const addressOf = ({ row, timeline }: Opened): string | null => {
     const received = timeline.find(({ event }) => event === 'received');
     // A stranger with the reference sees that it is paid, and is given no receipt to show as his own.
@@ -66,7 +66,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       issuedAt: seconds(clock.now()),
       refundedMinor: row.amount_refunded_minor,
     });
-    return `${parts.publicUrl}${RECEIPT_CHECK_PATH}#${text}`;
+    return `${deps.publicUrl}${RECEIPT_CHECK_PATH}#${text}`;
   };
   const emailOf = async ({ row, payment }: Opened): Promise<ReceiptEmail | null> => {
     const to = payment.customer.email;
@@ -87,7 +87,7 @@ export function createReceipts(parts: ReceiptParts): Receipts {
       if (mail === null || address === null || row.public_session !== null) return;
       const id = await emails.claim(row.id, key, clock.now());
       if (id === null) return;
-      const letter = parts.renderMail({ payment, timeline, address }, languageNow().tag);
+      const letter = deps.renderMail({ payment, timeline, address }, languageNow().tag);
       const outcome = await mail.send({ to: row.customer_email, ...letter });
       await emails.settle(id, outcome);
     },

@@ -111,7 +111,7 @@ function mayBeBack({ status, sent_at }: Part): boolean {
   return status === 'reversed' || status === 'manual' || (status === 'owed' && sent_at !== null);
 }
 
-/** Of the refund of this part, all. */
+/** All parts of the refund that this one belongs to. */
 function partsOf(db: Database, reversal: string) {
   return db
     .selectFrom('refund_parts as p')

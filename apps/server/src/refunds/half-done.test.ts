@@ -37,7 +37,7 @@ const sweep = async () => {
   await service.pass(DAY_MS);
   await merchant().sendRefunds();
 };
-/** Of a payment that came in two parts, 1000 and 500; each part has been sent once. */
+/** A payment that came in two parts, 1000 and 500; each part has been sent once. */
 async function begun(): Promise<{ payment: string; reference: string }> {
   await service.prefer({ under: 'wait_for_rest' });
   const payment = await service.open({ amount: 1500, merchant_bears_cost: true });

@@ -1,6 +1,6 @@
 // The service with its webhooks, for tests, with simulated time and real local receivers.
 import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
-import { openWebhooks, type WebhookParts, type Webhooks } from '../webhooks/webhooks.ts';
+import { openWebhooks, type WebhookDeps, type Webhooks } from '../webhooks/webhooks.ts';
 import { createLocalPush, systemRandom } from '@titan/platform/ports-node';
 import {
   call,
@@ -16,7 +16,7 @@ import {
 export type WebhookService = TestService & {
   webhooks: Webhooks;
   /** The webhooks of another process on the same database. */
-  another(parts?: Partial<WebhookParts>): Webhooks;
+  another(parts?: Partial<WebhookDeps>): Webhooks;
   /** Takes what is due and waits until all of it has been tried. */
   deliver(): Promise<void>;
   /** Advances the clock to the next try of a waiting delivery and makes it; false when none waits. */
@@ -29,12 +29,12 @@ export type WebhookService = TestService & {
 
 /** Webhooks are sent only when the test calls `deliver`, `deliverNext` or a sweep. */
 export async function startWebhookService(
-  parts: Partial<WebhookParts> = {},
+  parts: Partial<WebhookDeps> = {},
   options: TestServiceOptions = {},
 ): Promise<WebhookService> {
   const service = await startTestService(options);
   const { time, pool, db } = service;
-  const another = (other: Partial<WebhookParts> = {}): Webhooks =>
+  const another = (other: Partial<WebhookDeps> = {}): Webhooks =>
     openWebhooks({
       db,
       ports: { clock: time.clock, timers: time.timers, random: systemRandom, push: createLocalPush() },

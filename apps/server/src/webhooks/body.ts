@@ -30,7 +30,7 @@ export type WebhookContent = {
   amount_minor: number;
   currency: string;
   metadata: Record<string, unknown> | null;
-  /** Of the charge that paid, else of the last one; null without a charge. */
+  /** That of the charge that paid, else of the last one; null without a charge. */
   channel: string | null;
   fee_minor: number | null;
   /** Body of an event that names itself (refund.success); null at the end of a payment. */

@@ -11,7 +11,7 @@ import type { TakenDelivery, TriedDelivery, WebhookStore } from './webhook-store
 
 // One try (decision 0031): signed at that moment, sent, and recorded with its result and the time of the next try.
 
-type TryParts = {
+type TryDeps = {
   clock: Clock;
   random: Random;
   store: Pick<WebhookStore, 'finish'>;
@@ -26,22 +26,22 @@ const LATEST_START_MS = 30_000;
 
 /** Tries once. A try that we abort is not recorded; the delivery waits for the end of its lease. */
 async function tryWebhook(
-  parts: TryParts,
+  deps: TryDeps,
   delivery: ComposedDelivery & { takenAt: number },
   secrets: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   if (at - delivery.takenAt > LATEST_START_MS) return;
   const [newest, ...older] = secrets;
   const answer: WebhookAnswer =
     newest === undefined
       ? { kind: 'refused', why: 'There is no secret key to sign with. Please roll the key.' }
-      : await parts.out.send(postOf(delivery, at, [newest, ...older]), signal);
+      : await deps.out.send(postOf(delivery, at, [newest, ...older]), signal);
   if (answer.kind === 'aborted') return;
-  const tried = triedOf(parts, delivery, answer, at);
-  if (parts.traces) traceTry(parts.traces, parts.clock, delivery, tried);
-  await parts.store.finish(tried);
+  const tried = triedOf(deps, delivery, answer, at);
+  if (deps.traces) traceTry(deps.traces, deps.clock, delivery, tried);
+  await deps.store.finish(tried);
 }
 
 function postOf(delivery: ComposedDelivery, at: number, secrets: readonly [string, ...string[]]) {
@@ -76,7 +76,7 @@ const isSuccess = (status: number | null): boolean => status !== null && status 
 const GONE = 410;
 
 function triedOf(
-  { clock, random }: TryParts,
+  { clock, random }: TryDeps,
   delivery: ComposedDelivery,
   answer: Exclude<WebhookAnswer, { kind: 'aborted' }>,
   at: number,
@@ -113,7 +113,7 @@ function answerOf(answer: Exclude<WebhookAnswer, { kind: 'aborted' }>): string |
   return answer.kind === 'refused' ? answer.why : null;
 }
 
-type DeliverParts = TryParts & {
+type DeliverDeps = TryDeps & {
   timers: Timers;
   warn: Warn;
   store: WebhookStore;
@@ -153,7 +153,7 @@ type State = {
 };
 
 /** Does nothing before the first `sweep`. */
-export function createDeliverer(parts: DeliverParts): Deliverer {
+export function createDeliverer(deps: DeliverDeps): Deliverer {
   const state: State = {
     busy: new Map(),
     running: new Set(),
@@ -164,14 +164,14 @@ export function createDeliverer(parts: DeliverParts): Deliverer {
     abort: new AbortController(),
   };
   return {
-    sweep: () => sweepAlone(parts, state),
+    sweep: () => sweepAlone(deps, state),
     async idle() {
       while (state.sweeping !== null || state.running.size > 0)
         await Promise.all([state.sweeping, ...state.running]);
     },
     async stop() {
       state.isStopped = true;
-      const cancel = parts.timers.after(STOP_MS, () => state.abort.abort());
+      const cancel = deps.timers.after(STOP_MS, () => state.abort.abort());
       while (state.sweeping !== null || state.running.size > 0)
         await Promise.all([state.sweeping?.catch(() => 0), ...state.running]);
       cancel();
@@ -180,30 +180,30 @@ export function createDeliverer(parts: DeliverParts): Deliverer {
 }
 
 /** Runs one sweep at a time; one that is asked for during another follows it. */
-async function sweepAlone(parts: DeliverParts, state: State): Promise<number> {
+async function sweepAlone(deps: DeliverDeps, state: State): Promise<number> {
   if (state.isStopped) return 0;
   if (state.sweeping !== null) {
     state.isSweepWanted = true;
     return state.sweeping;
   }
-  state.sweeping = takeAndBegin(parts, state);
+  state.sweeping = takeAndBegin(deps, state);
   try {
     return await state.sweeping;
   } finally {
     state.sweeping = null;
     if (state.isSweepWanted) {
       state.isSweepWanted = false;
-      sweepSoon(parts, state);
+      sweepSoon(deps, state);
     }
   }
 }
 
-function sweepSoon(parts: DeliverParts, state: State): void {
-  sweepAlone(parts, state).catch((error: unknown) => parts.warn('The webhook sweep failed', { err: error }));
+function sweepSoon(deps: DeliverDeps, state: State): void {
+  sweepAlone(deps, state).catch((error: unknown) => deps.warn('The webhook sweep failed', { err: error }));
 }
 
-async function takeAndBegin(parts: DeliverParts, state: State): Promise<number> {
-  const { clock, store, keys } = parts;
+async function takeAndBegin(deps: DeliverDeps, state: State): Promise<number> {
+  const { clock, store, keys } = deps;
   const takenAt = clock.now();
   const room = {
     busy: state.busy,
@@ -221,11 +221,11 @@ async function takeAndBegin(parts: DeliverParts, state: State): Promise<number> 
   );
   const secretsOf = await keys.of(taken.map(({ merchant_id: merchantId, env }) => ({ merchantId, env })));
   for (const delivery of composed) {
-    begin(parts, state, delivery, () => {
+    begin(deps, state, delivery, () => {
       const secrets = secretsOf(delivery.merchant_id, delivery.env);
       const attempt = { ...delivery, takenAt };
       const of = { payment: delivery.payment_reference, merchant: delivery.merchant_id };
-      return withLogFacts(of, () => tryWebhook(parts, attempt, secrets, state.abort.signal));
+      return withLogFacts(of, () => tryWebhook(deps, attempt, secrets, state.abort.signal));
     });
   }
   return taken.length;
@@ -244,7 +244,7 @@ function withBody(delivery: TakenDelivery): Composed {
 
 /** Counts a try while it is under way, and sweeps when it has ended. */
 function begin(
-  parts: DeliverParts,
+  deps: DeliverDeps,
   state: State,
   { receiver_id: receiver, is_failing: isFailing }: Composed,
   run: () => Promise<void>,
@@ -253,14 +253,14 @@ function begin(
   busy.set(receiver, (busy.get(receiver) ?? 0) + 1);
   state.failing += isFailing ? 1 : 0;
   const attempt = run()
-    .catch((error: unknown) => parts.warn('A webhook could not be tried', { err: error }))
+    .catch((error: unknown) => deps.warn('A webhook could not be tried', { err: error }))
     .finally(() => {
       running.delete(attempt);
       state.failing -= isFailing ? 1 : 0;
       const left = (busy.get(receiver) ?? 1) - 1;
       if (left > 0) busy.set(receiver, left);
       else busy.delete(receiver);
-      sweepSoon(parts, state);
+      sweepSoon(deps, state);
     });
   running.add(attempt);
 }

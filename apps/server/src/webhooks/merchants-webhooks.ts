@@ -14,7 +14,7 @@ type WebhookTryRow = {
   outcome: string;
   http_status: number | null;
   answer: string | null;
-  /** Of a try that succeeded it is kept once a minute. */
+  /** Kept once a minute where the try succeeded. */
   evidence: HttpEvidence | null;
 };
 

@@ -20,8 +20,8 @@ async function receiver(): Promise<TestReceiver> {
 }
 
 const { timers } = createSimulatedTime();
-const send = (url: string, parts: Partial<OutsideHttpParts> = {}) =>
-  createWebhookOut({ timers, allowLoopback: true, ...parts }).send(
+const send = (url: string, deps: Partial<OutsideHttpParts> = {}) =>
+  createWebhookOut({ timers, allowLoopback: true, ...deps }).send(
     { url, headers: {}, body: '{}' },
     new AbortController().signal,
   );

@@ -7,8 +7,8 @@ const WEBHOOK_DEADLINE_MS = 15_000;
 const WEBHOOK_MAX_BYTES = 64 * 1_024;
 
 /** Builds it. */
-export function createWebhookOut(parts: OutsideHttpParts): WebhookOut {
-  const outside = createOutsideHttp(parts);
+export function createWebhookOut(deps: OutsideHttpParts): WebhookOut {
+  const outside = createOutsideHttp(deps);
   const limits = { deadlineMs: WEBHOOK_DEADLINE_MS, maxBytes: WEBHOOK_MAX_BYTES };
   return {
     async send(post, signal) {

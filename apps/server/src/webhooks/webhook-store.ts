@@ -181,7 +181,7 @@ async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
   const at = new Date(tried.at);
   const isDelivered = next.status === 'delivered';
   const receiver = await lockReceiver(db, tried);
-  // Of successes one a minute is enough to see, say, a certificate that ends soon.
+  // One success a minute is enough to see, say, a certificate that ends soon.
   const isTelling = !isDelivered || receiver !== undefined;
   const moved = await db
     .updateTable('webhook_deliveries')
@@ -268,7 +268,7 @@ export const FAILING_FROM = 3;
 const OUTAGE_MS = 2 * SUCCESS_RECORDED_MS;
 /** How long a try that is under way may take; it keeps its lease, so that the webhook is not sent twice at once. */
 export const LEASE_MS = 60_000;
-/** Of a longer backlog the rest keeps its own times. */
+/** In a longer backlog the rest keeps its own times. */
 const BROUGHT_NEAR = 20_000;
 
 /** A receiver that answers again gets what waits for it now, in the order in which it came about. */

@@ -12,7 +12,7 @@ import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { createWebhookStore } from './webhook-store.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 
-export type WebhookParts = {
+export type WebhookDeps = {
   db: Database;
   ports: Pick<Ports, 'clock' | 'timers' | 'random' | 'push'>;
   keys: Pick<Keys, 'webhooks'>;
@@ -36,8 +36,8 @@ export type Webhooks = Deliverer & {
 const AFTER_ANNOUNCEMENT_MS = 200;
 
 /** Listens for announcements, so `stop` must be called. */
-export function openWebhooks(parts: WebhookParts): Webhooks {
-  const { db, ports, keys, warn, allowLoopback, traces = null, resolve, out } = parts;
+export function openWebhooks(deps: WebhookDeps): Webhooks {
+  const { db, ports, keys, warn, allowLoopback, traces = null, resolve, out } = deps;
   const { clock, timers, random, push } = ports;
   const store = createWebhookStore(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);

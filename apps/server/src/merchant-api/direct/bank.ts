@@ -10,7 +10,7 @@ import {
   chargeBankDirectly,
   chargeTransferDirectly,
   listDebitBanks,
-  type DirectParts,
+  type DirectDeps,
   openDirectly,
   readCharged,
   refusedDirectly,
@@ -19,28 +19,28 @@ import { type BankChargeReply, customerOf, moneyOf, transferReplyOf } from './re
 import { checkoutUrl, type Page } from '../open-transaction.ts';
 import { readOwnPayment } from '../transaction-store.ts';
 
-export function addBankCalls(scope: FastifyInstance, parts: DirectParts): void {
-  const { direct, checks } = parts;
-  addCall(scope, parts, chargeTransferDirectly, async ({ owner, body }) => {
+export function addBankCalls(scope: FastifyInstance, deps: DirectDeps): void {
+  const { direct, checks } = deps;
+  addCall(scope, deps, chargeTransferDirectly, async ({ owner, body }) => {
     const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
-    const payment = await openDirectly(parts, owner, 'bank_transfer', body);
+    const payment = await openDirectly(deps, owner, 'bank_transfer', body);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
     if (isRefused(answer)) return refusedDirectly(answer);
-    const data = transferReplyOf(await readCharged(parts, owner, answer));
+    const data = transferReplyOf(await readCharged(deps, owner, answer));
     return { kind: 'done', message: 'Bank transfer initiated successfully', data };
   });
-  addCall(scope, parts, chargeBankDirectly, async ({ owner, body }) => {
+  addCall(scope, deps, chargeBankDirectly, async ({ owner, body }) => {
     const problems = await checks.bank(owner, body.currency, body.bank_code);
     if (problems === null) return { kind: 'refused', reason: 'busy' };
-    const payment = await openDirectly(parts, owner, 'pay_with_bank', body, problems);
+    const payment = await openDirectly(deps, owner, 'pay_with_bank', body, problems);
     if (payment.kind === 'refused') return payment;
     const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
     if (isRefused(answer)) return refusedDirectly(answer);
-    if ('reference' in answer) return charged(parts, owner, answer, payment.page);
-    return asked(parts, owner, { ...payment, reference: body.reference, bankName: answer.bankName });
+    if ('reference' in answer) return charged(deps, owner, answer, payment.page);
+    return asked(deps, owner, { ...payment, reference: body.reference, bankName: answer.bankName });
   });
-  addCall(scope, parts, listDebitBanks, async ({ owner, query }) => {
+  addCall(scope, deps, listDebitBanks, async ({ owner, query }) => {
     const banks = await direct.banks(owner, query?.currency ?? 'NGN');
     if (isRefused(banks)) return refusedDirectly(banks);
     return { kind: 'done', message: 'Banks retrieved successfully', data: banks };
@@ -51,14 +51,14 @@ const AT_BANK = 'Redirect the customer to authorise the payment at the bank';
 const AT_OURS = 'Redirect the customer to say whose account it is';
 
 async function charged(
-  parts: DirectParts,
+  deps: DirectDeps,
   owner: Owner,
   view: ChargeView,
   { address }: Page,
 ): Promise<Outcome<BankChargeReply>> {
-  const found = await readCharged(parts, owner, view);
+  const found = await readCharged(deps, owner, view);
   const atBank = view.authorization?.redirect_url;
-  const redirect_url = atBank ? parts.publicUrl + atBank : checkoutUrl(parts, address);
+  const redirect_url = atBank ? deps.publicUrl + atBank : checkoutUrl(deps, address);
   const data = {
     ...moneyOf(found),
     transaction_reference: view.reference,
@@ -74,11 +74,11 @@ async function charged(
 
 /** Nothing is charged yet: the payer gives the account on the payment's own page. */
 async function asked(
-  parts: DirectParts,
+  deps: DirectDeps,
   owner: Owner,
   { page, reference, bankName }: { page: Page; reference: string; bankName: string },
 ): Promise<Outcome<BankChargeReply>> {
-  const row = await readOwnPayment(parts, owner, reference);
+  const row = await readOwnPayment(deps, owner, reference);
   if (row === null) throw new Error('A payment that was opened cannot be read');
   const fees = row.fees['pay_with_bank'];
   const data = {
@@ -92,7 +92,7 @@ async function asked(
     merchant_bears_cost: row.merchant_bears_cost,
     narration: sentNarration(row),
     message: AT_OURS,
-    authorization: { redirect_url: checkoutUrl(parts, page.address) },
+    authorization: { redirect_url: checkoutUrl(deps, page.address) },
     bank_account: { bank_name: bankName },
     customer: customerOf(row),
   };

@@ -20,7 +20,7 @@ import {
   chargeCardDirectly,
   resendCardOtpDirectly,
   type DirectAnswer,
-  type DirectParts,
+  type DirectDeps,
   openDirectly,
   ownCharge,
   readCharged,
@@ -29,24 +29,24 @@ import {
 import { type CardChargeReply, type ResendReply, cardReplyOf, resendReplyOf } from './replies.ts';
 import type { Env } from '../../merchants/outside-url.ts';
 
-type CardParts = DirectParts & { chargeData: ChargeDataKeys };
+type CardDeps = DirectDeps & { chargeData: ChargeDataKeys };
 
 const UNREADABLE =
   '"charge_data" must be "<ivHex>:<cipherHex>:<tagHex>" of JSON, sealed with your encryption key by AES-256-GCM with a 16-byte IV';
 
-export function addCardCalls(scope: FastifyInstance, parts: CardParts): void {
-  addCall(scope, parts, chargeCardDirectly, (asked) => charge(parts, asked));
-  addCall(scope, parts, authorizeCardDirectly, ({ owner, body }) => authorize(parts, owner, body));
-  addCall(scope, parts, resendCardOtpDirectly, ({ owner, body }) =>
-    resend(parts, owner, body.transaction_reference),
+export function addCardCalls(scope: FastifyInstance, deps: CardDeps): void {
+  addCall(scope, deps, chargeCardDirectly, (input) => charge(deps, input));
+  addCall(scope, deps, authorizeCardDirectly, ({ owner, body }) => authorize(deps, owner, body));
+  addCall(scope, deps, resendCardOtpDirectly, ({ owner, body }) =>
+    resend(deps, owner, body.transaction_reference),
   );
 }
 
 async function charge(
-  parts: CardParts,
+  deps: CardDeps,
   { owner, body }: CallInput<{ charge_data: string }, unknown>,
 ): Promise<Outcome<CardChargeReply>> {
-  const opened = await parts.chargeData.open(owner, body.charge_data);
+  const opened = await deps.chargeData.open(owner, body.charge_data);
   if (opened.kind === 'no_key')
     return wrongField('charge_data', 'You have no encryption key yet, so "charge_data" cannot be opened');
   if (opened.kind === 'unreadable') return wrongField('charge_data', UNREADABLE);
@@ -61,10 +61,10 @@ async function charge(
     expiry_year: expiry_year.slice(-2),
     ...(name ? { name: cleanLine(name) } : {}),
   };
-  const problems = await parts.checks.card(owner, fields.currency, details);
-  const payment = await openDirectly(parts, owner, 'card', fields, problems);
+  const problems = await deps.checks.card(owner, fields.currency, details);
+  const payment = await openDirectly(deps, owner, 'card', fields, problems);
   if (payment.kind === 'refused') return payment;
-  return chargeOutcome(parts, owner, await parts.direct.chargeCard(payment.page.reference, { details, pin }));
+  return chargeOutcome(deps, owner, await deps.direct.chargeCard(payment.page.reference, { details, pin }));
 }
 
 function readCardBody(data: unknown, env: Env): ReadFields<CardBody> {
@@ -74,16 +74,16 @@ function readCardBody(data: unknown, env: Env): ReadFields<CardBody> {
 }
 
 async function authorize(
-  parts: CardParts,
+  deps: CardDeps,
   owner: Owner,
   { transaction_reference: reference, authorization = {}, avs }: AuthorizeBody,
 ): Promise<Outcome<CardChargeReply>> {
-  const own = await ownCharge(parts, owner, reference, 'card');
+  const own = await ownCharge(deps, owner, reference, 'card');
   if (own.kind === 'refused') return own;
   const { avs: inside, ...others } = authorization;
   const address = avs ?? inside;
   const answer: Authorization = address ? { ...others, avs: addressOf(address) } : others;
-  return chargeOutcome(parts, owner, await parts.direct.answerCard(own.charge.reference, answer), own.charge);
+  return chargeOutcome(deps, owner, await deps.direct.answerCard(own.charge.reference, answer), own.charge);
 }
 
 function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: BillingAddressBody) {
@@ -97,22 +97,22 @@ function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: Billin
   };
 }
 
-async function resend(parts: CardParts, owner: Owner, reference: string): Promise<Outcome<ResendReply>> {
-  const own = await ownCharge(parts, owner, reference, 'card');
+async function resend(deps: CardDeps, owner: Owner, reference: string): Promise<Outcome<ResendReply>> {
+  const own = await ownCharge(deps, owner, reference, 'card');
   if (own.kind === 'refused') return own;
-  const answer = await parts.direct.resendOtp(own.charge.reference, 'card');
+  const answer = await deps.direct.resendOtp(own.charge.reference, 'card');
   if (isRefused(answer)) return refusedDirectly(answer, own.charge);
   return { kind: 'done', message: 'OTP sent again', data: resendReplyOf(answer) };
 }
 
 async function chargeOutcome(
-  parts: CardParts,
+  deps: CardDeps,
   owner: Owner,
   answer: DirectAnswer,
   asked?: ReadChargeRow,
 ): Promise<Outcome<CardChargeReply>> {
   if (isRefused(answer)) return refusedDirectly(answer, asked);
-  const data = cardReplyOf(await readCharged(parts, owner, answer));
+  const data = cardReplyOf(await readCharged(deps, owner, answer));
   const message = answer.response_message ?? 'Card charge processed';
   return { kind: 'done', message, data };
 }

@@ -19,7 +19,7 @@ import { merchantCall, type Outcome } from '../call.ts';
 import type { RefusalReason } from '../envelope.ts';
 import { text } from '../fields/field-schemas.ts';
 import { toRequest } from '../initialize.ts';
-import { type OpenOutcome, type OpenParts, openTransaction } from '../open-transaction.ts';
+import { type OpenOutcome, type OpenDeps, openTransaction } from '../open-transaction.ts';
 import { type ReadChargeRow, readOwnPayment, type ReadRow } from '../transaction-store.ts';
 import {
   AUTHORIZE_BODY,
@@ -238,14 +238,14 @@ export type DirectChecks = {
   bank(owner: Owner, currency: string, code: string): Promise<FieldProblems | null>;
 };
 
-export type DirectParts = OpenParts & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
+export type DirectDeps = OpenDeps & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
 
 /**
  * Opens the payment of a direct charge, or finds the open one of the same body; `merchant_bears_cost` is false unless it is sent.
  * @param problems what `checks` found wrong; if anything, nothing is opened and the refusal names it
  */
 export async function openDirectly(
-  parts: OpenParts,
+  deps: OpenDeps,
   owner: Owner,
   channel: Channel,
   fields: PaymentFields,
@@ -266,14 +266,14 @@ export async function openDirectly(
     merchant_bears_cost: fields.merchant_bears_cost ?? false,
   });
   const { directAttempts: attemptsMax } = CHANNEL_REGISTRY[channel];
-  const opened = await openTransaction({ ...parts, attemptsMax }, owner, request);
+  const opened = await openTransaction({ ...deps, attemptsMax }, owner, request);
   if (opened.kind === 'duplicate') return { kind: 'refused', reason: 'duplicate' };
   return opened;
 }
 
 /** The payment and the charge that a merchant means: a charge's reference, or the payment's for its latest charge. */
 export async function ownCharge(
-  deps: Pick<OpenParts, 'db' | 'clock'>,
+  deps: Pick<OpenDeps, 'db' | 'clock'>,
   owner: Owner,
   reference: string,
   channel: Channel,
@@ -290,7 +290,7 @@ export async function ownCharge(
 
 /** Reads the payment again after the charge, for the answer about it; its merchant has been checked before. */
 export async function readCharged(
-  deps: Pick<DirectParts, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<DirectDeps, 'db' | 'clock' | 'publicUrl'>,
   owner: Owner,
   view: ChargeView,
 ): Promise<Charged> {

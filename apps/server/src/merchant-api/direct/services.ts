@@ -106,7 +106,7 @@ function inWords(fields: Record<string, unknown>, rules: Rules): FieldProblems {
 /** A payment that is charged directly is charged under one key, however often the call is repeated. */
 const DIRECT_KEY = 'merchant-direct';
 
-type DirectParts = {
+type DirectServiceDeps = {
   payments: Pick<PaymentStore, 'byPage' | 'byCharge' | 'chargeByReference'>;
   channels: BuiltChannels;
   resends: Pick<Resends, 'sendOtp'>;
@@ -116,8 +116,8 @@ type DirectParts = {
   tests: TestMerchant | null;
 };
 
-export function createDirectServices(parts: DirectParts): DirectServices {
-  const { payments, channels, resends, providers, tests } = parts;
+export function createDirectServices(deps: DirectServiceDeps): DirectServices {
+  const { payments, channels, resends, providers, tests } = deps;
   const card = channels.card.charges;
   const wallet = channels.mobile_money.charges;
   const onPage = async <Answer>(
@@ -132,10 +132,10 @@ export function createDirectServices(parts: DirectParts): DirectServices {
     return found ? answer(callerOn(found.payment, null)) : refused('UNKNOWN_REFERENCE');
   };
   return {
-    chargeCard: (page, asked) => onPage(page, (caller) => payByCard(parts, caller, asked)),
+    chargeCard: (page, asked) => onPage(page, (caller) => payByCard(deps, caller, asked)),
     chargeWallet: (page, body) => onPage(page, (caller) => wallet.charge({ ...caller, body })),
-    openAccount: (page, how) => onPage(page, (caller) => openAccount(parts, caller, how)),
-    chargeBank: (page, code) => onPage(page, (caller, payment) => payByBank(parts, caller, payment, code)),
+    openAccount: (page, how) => onPage(page, (caller) => openAccount(deps, caller, how)),
+    chargeBank: (page, code) => onPage(page, (caller, payment) => payByBank(deps, caller, payment, code)),
     answerCard: (reference, authorization) =>
       onCharge(reference, (caller) => card.answerStep({ ...caller, body: { reference, authorization } })),
     answerWallet: (reference, token) =>
@@ -171,7 +171,7 @@ function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
 
 /** With the PIN that came with the card, where the bank asks for it. */
 async function payByCard(
-  { channels, payments, views }: Pick<DirectParts, 'channels' | 'payments' | 'views'>,
+  { channels, payments, views }: Pick<DirectServiceDeps, 'channels' | 'payments' | 'views'>,
   caller: Caller,
   { details, pin }: Parameters<DirectServices['chargeCard']>[1],
 ): Promise<DirectAnswer> {
@@ -188,7 +188,7 @@ async function payByCard(
 }
 
 async function openAccount(
-  { channels, tests }: Pick<DirectParts, 'channels' | 'tests'>,
+  { channels, tests }: Pick<DirectServiceDeps, 'channels' | 'tests'>,
   caller: Caller,
   { accountName, autoComplete }: Parameters<DirectServices['openAccount']>[1],
 ): Promise<DirectAnswer> {
@@ -203,7 +203,7 @@ async function openAccount(
 }
 
 async function payByBank(
-  { channels, providers }: Pick<DirectParts, 'channels' | 'providers'>,
+  { channels, providers }: Pick<DirectServiceDeps, 'channels' | 'providers'>,
   caller: Caller,
   { currency, payment_reference: paymentReference }: PaymentRow,
   code: string,

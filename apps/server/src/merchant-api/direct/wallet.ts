@@ -15,7 +15,7 @@ import {
   resendPromptDirectly,
   resendWalletOtpDirectly,
   type DirectAnswer,
-  type DirectParts,
+  type DirectDeps,
   openDirectly,
   ownCharge,
   readCharged,
@@ -26,26 +26,26 @@ import { type WalletChargeReply, walletReplyOf } from './replies.ts';
 const CHANNEL = 'mobile_money';
 
 /** Adds the simulated phone only where there is one. */
-export function addWalletCalls(scope: FastifyInstance, parts: DirectParts): void {
-  const { direct, checks } = parts;
-  addCall(scope, parts, chargeWalletDirectly, async ({ owner, body }) => {
+export function addWalletCalls(scope: FastifyInstance, deps: DirectDeps): void {
+  const { direct, checks } = deps;
+  addCall(scope, deps, chargeWalletDirectly, async ({ owner, body }) => {
     const wallet = walletOf(body);
     const problems = await checks.wallet(owner, body.currency, wallet);
-    const payment = await openDirectly(parts, owner, CHANNEL, body, problems);
+    const payment = await openDirectly(deps, owner, CHANNEL, body, problems);
     if (payment.kind === 'refused') return payment;
-    return chargeOutcome(parts, owner, await direct.chargeWallet(payment.page.reference, wallet));
+    return chargeOutcome(deps, owner, await direct.chargeWallet(payment.page.reference, wallet));
   });
-  addCall(scope, parts, authorizeWalletDirectly, ({ owner, body }) => answerCode(parts, owner, body));
-  addCall(scope, parts, resendWalletOtpDirectly, ({ owner, body }) =>
-    onCharge(parts, owner, body.transaction_reference, (charge) => direct.resendOtp(charge, CHANNEL)),
+  addCall(scope, deps, authorizeWalletDirectly, ({ owner, body }) => answerCode(deps, owner, body));
+  addCall(scope, deps, resendWalletOtpDirectly, ({ owner, body }) =>
+    onCharge(deps, owner, body.transaction_reference, (charge) => direct.resendOtp(charge, CHANNEL)),
   );
-  addCall(scope, parts, resendPromptDirectly, ({ owner, body }) =>
-    onCharge(parts, owner, body.transaction_reference, (charge) => direct.resendPrompt(charge)),
+  addCall(scope, deps, resendPromptDirectly, ({ owner, body }) =>
+    onCharge(deps, owner, body.transaction_reference, (charge) => direct.resendPrompt(charge)),
   );
   const { approvePrompt } = direct;
   if (approvePrompt === null) return;
-  addCall(scope, parts, approvePromptInTest, ({ owner, body }) =>
-    onCharge(parts, owner, body.reference, (charge) => approvePrompt(charge, body.pin)),
+  addCall(scope, deps, approvePromptInTest, ({ owner, body }) =>
+    onCharge(deps, owner, body.reference, (charge) => approvePrompt(charge, body.pin)),
   );
 }
 
@@ -61,37 +61,37 @@ function walletOf({ currency, mobile_money }: WalletBody): MobileMoney {
 }
 
 async function onCharge(
-  parts: DirectParts,
+  deps: DirectDeps,
   owner: Owner,
   reference: string,
   act: (charge: string) => Promise<DirectAnswer>,
 ): Promise<Outcome<WalletChargeReply>> {
-  const own = await ownCharge(parts, owner, reference, CHANNEL);
+  const own = await ownCharge(deps, owner, reference, CHANNEL);
   if (own.kind === 'refused') return own;
-  return chargeOutcome(parts, owner, await act(own.charge.reference), own.charge);
+  return chargeOutcome(deps, owner, await act(own.charge.reference), own.charge);
 }
 
 /** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
 async function answerCode(
-  parts: DirectParts,
+  deps: DirectDeps,
   owner: Owner,
   { reference, token }: { reference: string; token: string },
 ): Promise<Outcome<WalletChargeReply>> {
-  const own = await ownCharge(parts, owner, reference, CHANNEL);
+  const own = await ownCharge(deps, owner, reference, CHANNEL);
   if (own.kind === 'refused') return own;
-  const answer = await parts.direct.answerWallet(own.charge.reference, token);
+  const answer = await deps.direct.answerWallet(own.charge.reference, token);
   const isWrong = !isRefused(answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
-  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(parts, owner, answer, own.charge);
+  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(deps, owner, answer, own.charge);
 }
 
 async function chargeOutcome(
-  parts: DirectParts,
+  deps: DirectDeps,
   owner: Owner,
   answer: DirectAnswer,
   asked?: ReadChargeRow,
 ): Promise<Outcome<WalletChargeReply>> {
   if (isRefused(answer)) return refusedDirectly(answer, asked);
-  const data = walletReplyOf(await readCharged(parts, owner, answer));
+  const data = walletReplyOf(await readCharged(deps, owner, answer));
   if (data.auth_model !== null)
     return { kind: 'done', code: 'AA001', message: 'Authorization required', data };
   return { kind: 'done', message: answer.response_message ?? 'Charge processed', data };

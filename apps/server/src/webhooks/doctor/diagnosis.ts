@@ -33,7 +33,7 @@ function mistakesOf(answers: ProbeAnswers, stack: Stack | null): Finding[] {
 const NO_PAGE = { answer: null, evidence: null };
 const statusOf = (seen: SeenTry | undefined): string => String(seen?.httpStatus ?? seen?.outcome);
 
-/** Of a receiver that takes what is right, and refuses what nobody signed; with the probe whose answer is told. */
+/** For a receiver that takes what is right, and refuses what nobody signed; with the probe whose answer is told. */
 const MISTAKES: readonly [FindingCode, (read: Reader) => boolean, ProbeName?][] = [
   ['body_not_covered', ({ took }) => took('amount_changed')],
   // x-korapay-signature reads the JSON anew by contract, and has no time in it.

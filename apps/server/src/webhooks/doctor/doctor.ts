@@ -52,7 +52,7 @@ export type Doctor = {
   sendTest(owner: Owner, url: string | null): Promise<DoctorReport | NoReport>;
 };
 
-export type DoctorParts = {
+export type DoctorDeps = {
   db: Database;
   out: WebhookOut;
   keys: Pick<Keys, 'webhooks' | 'cards'>;
@@ -66,7 +66,7 @@ const BETWEEN_PROBES_MS = 1_000;
 const LATEST_PROBE_MS = 30_000;
 const TRIES_SEEN = 50;
 
-export function createDoctor(parts: DoctorParts): Doctor {
+export function createDoctor(deps: DoctorDeps): Doctor {
   const underWay = new Set<string>();
   /** One at a time for a merchant, so that the doctor is nobody's weapon. */
   const alone = async (
@@ -78,15 +78,15 @@ export function createDoctor(parts: DoctorParts): Doctor {
     if (underWay.has(name)) return 'under_way';
     underWay.add(name);
     try {
-      const run = await begin(parts, owner, url);
+      const run = await begin(deps, owner, url);
       return typeof run === 'string' ? run : await work(run);
     } finally {
       underWay.delete(name);
     }
   };
   return {
-    examine: (owner, url) => alone(owner, url, (run) => examine(parts, run)),
-    sendTest: (owner, url) => alone(owner, url, (run) => sendTest(parts, run)),
+    examine: (owner, url) => alone(owner, url, (run) => examine(deps, run)),
+    sendTest: (owner, url) => alone(owner, url, (run) => sendTest(deps, run)),
   };
 }
 
@@ -97,20 +97,20 @@ type Run = {
   /** When the newest secret key that has ended did so. */
   endedKey: number | null;
   history: SeenTry[];
-  /** Of the newest webhook that was sent there. */
+  /** The newest webhook that was sent there. */
   body: string | null;
   id: string;
   beganAt: number;
 };
 
-async function begin(parts: DoctorParts, owner: Owner, given: string | null): Promise<Run | NoReport> {
-  const url = given ?? (await addressOf(parts.db, owner));
+async function begin(deps: DoctorDeps, owner: Owner, given: string | null): Promise<Run | NoReport> {
+  const url = given ?? (await addressOf(deps.db, owner));
   if (url === null) return 'no_address';
-  const { keys, endedKey } = await keysOf(parts, owner);
+  const { keys, endedKey } = await keysOf(deps, owner);
   const [newest, ...others] = keys.valid;
   if (newest === undefined) return 'no_key';
-  const { history, body } = await historyOf(parts.db, owner, url);
-  const id = `KPY-PI-${parts.random.bytes(12).toString('hex')}`;
+  const { history, body } = await historyOf(deps.db, owner, url);
+  const id = `KPY-PI-${deps.random.bytes(12).toString('hex')}`;
   return {
     url,
     isLive: owner.env === 'live',
@@ -119,19 +119,19 @@ async function begin(parts: DoctorParts, owner: Owner, given: string | null): Pr
     history,
     body,
     id,
-    beganAt: parts.clock.now(),
+    beganAt: deps.clock.now(),
   };
 }
 
-async function examine(parts: DoctorParts, run: Run): Promise<DoctorReport> {
+async function examine(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
   const { url, isLive, keys, beganAt, id } = run;
   const base = baseOf(run);
   const answers: ProbeAnswers = {};
   const send = async (name: ProbeName): Promise<SeenTry> => {
-    if (name !== 'as_it_is') await pause(parts.timers);
-    const at = parts.clock.now();
+    if (name !== 'as_it_is') await pause(deps.timers);
+    const at = deps.clock.now();
     const making: ProbeMaking = { base: base.webhook, keys, id, at };
-    const answer = await sendOnce(parts, url, probePost(name, making), at);
+    const answer = await sendOnce(deps, url, probePost(name, making), at);
     answers[name] = answer;
     return answer;
   };
@@ -144,7 +144,7 @@ async function examine(parts: DoctorParts, run: Run): Promise<DoctorReport> {
     await send('forged');
     await send('unsigned');
     const more = isLive || isDecided(answers) ? [] : probesFor(isTaken(first), keys);
-    for (const name of more) if (parts.clock.now() - beganAt < LATEST_PROBE_MS) await send(name);
+    for (const name of more) if (deps.clock.now() - beganAt < LATEST_PROBE_MS) await send(name);
   }
   const stack = [first, ...Object.values(answers)].map(stackOf).find((each) => each !== null) ?? null;
   const diagnosed = diagnose(answers, { stack, isReal: base.isReal });
@@ -161,13 +161,13 @@ function isDecided({ as_it_is: right, forged, unsigned }: ProbeAnswers): boolean
   return isOpen || (right?.httpStatus === 404 && forged?.httpStatus === 404);
 }
 
-async function sendTest(parts: DoctorParts, run: Run): Promise<DoctorReport> {
-  const at = parts.clock.now();
+async function sendTest(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
+  const at = deps.clock.now();
   const data = { amount: 0, status: 'test', currency: 'NGN', reference: run.id, payment_reference: run.id };
   const body = JSON.stringify({ event: TEST_EVENT, data });
   const webhook = { id: `${run.id}-1`, at, body, data: JSON.stringify(data), tryNumber: 1 };
   const answer = await sendOnce(
-    parts,
+    deps,
     run.url,
     { headers: webhookHeaders(webhook, run.keys.valid), body },
     at,
@@ -198,7 +198,7 @@ function pause(timers: Timers): Promise<void> {
 }
 
 async function sendOnce(
-  { out, clock }: DoctorParts,
+  { out, clock }: DoctorDeps,
   url: string,
   post: { headers: Record<string, string>; body: string },
   at: number,
@@ -279,11 +279,11 @@ async function historyOf(
   };
 }
 
-type KeyParts = Pick<DoctorParts, 'db' | 'keys' | 'random'>;
+type KeyDeps = Pick<DoctorDeps, 'db' | 'keys' | 'random'>;
 type FoundKeys = { keys: Omit<ProbeKeys, 'valid'> & { valid: string[] }; endedKey: number | null };
 
 /** Opened for this run alone. With live keys only those that sign. */
-export async function keysOf({ db, keys, random }: KeyParts, { merchantId, env }: Owner): Promise<FoundKeys> {
+export async function keysOf({ db, keys, random }: KeyDeps, { merchantId, env }: Owner): Promise<FoundKeys> {
   const rows = await db
     .selectFrom('merchant_keys as k')
     .select([
@@ -318,7 +318,7 @@ export async function keysOf({ db, keys, random }: KeyParts, { merchantId, env }
   };
 }
 
-async function encryptionKeyOf({ db, keys, random }: KeyParts, merchantId: number): Promise<string | null> {
+async function encryptionKeyOf({ db, keys, random }: KeyDeps, merchantId: number): Promise<string | null> {
   const row = await db
     .selectFrom('merchant_encryption_keys')
     .select(['n', 'seal_key_id', 'sealed'])

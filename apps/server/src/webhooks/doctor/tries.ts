@@ -83,10 +83,10 @@ function factsOf(
 
 const CHALLENGE =
   /just a moment|cf-chl|challenge-platform|attention required|captcha|enable javascript and cookies/i;
-/** Of Django, Laravel, Rails, Flask-WTF, csurf and csrf-csrf. */
+/** Sent by Django, Laravel, Rails, Flask-WTF, csurf and csrf-csrf. */
 const CSRF =
   /csrf (?:verification|token|cookie|session)|invalid csrf|page expired|invalidauthenticitytoken|the change you wanted was rejected/i;
-/** Of parsers, and of HMACs that were given an object. */
+/** From parsers, and from HMACs that were given an object. */
 const UNREAD =
   /unexpected (?:token|end of)[^<"]{0,40}|not valid json|json parse error|jsondecodeerror|expecting value: line|must be of type string or an instance of buffer|body (?:is|was) (?:empty|already)[^<"]{0,30}|stream is not readable/i;
 
