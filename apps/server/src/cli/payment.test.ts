@@ -1,7 +1,7 @@
 // npm run payment: a payment is found by whatever somebody has of it, and one screen tells all of it and who acts next.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardNamed } from '../testing/card-payments.ts';
 import { call, chargeBody, openTestPayment, sandboxOf } from '../testing/test-service.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
@@ -199,8 +199,7 @@ async function idOf(reference: string): Promise<number> {
 }
 
 async function pay(payment: Awaited<ReturnType<typeof openTestPayment>>, name: string) {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  if (!card) throw new Error(`There is no card ${name}`);
+  const card = cardNamed(name);
   await call(service, payment, '/card/charge', chargeBody(payment, card));
   return card;
 }

@@ -1,10 +1,10 @@
 // Direct charges: what is wrong is said by field, rule and nearest right name, and card data leaves no trace.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { SANDBOX_LIMITED_PHONE } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { merchantCaller, type MerchantCaller, sealed } from '../testing/merchant-caller.ts';
 import { everyRow } from '../testing/stored-bytes.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import { sandboxOf, startTestService, type TestService } from '../testing/test-service.ts';
 import { fieldMessage } from '../testing/answer-envelope.ts';
 import type { CardChargeReply, WalletChargeReply } from './direct/replies.ts';
@@ -27,8 +27,8 @@ const payment = (change: object = {}) => ({
   customer: { email: 'ada@example.com' },
   ...change,
 });
-const otp = SANDBOX_CARDS.find(({ name }) => name === 'otp');
-const card = { number: otp?.number ?? '', cvv: '123', expiryMonth: '09', expiryYear: '30' };
+const otp = cardNamed('otp');
+const card = { number: otp.number, cvv: '123', expiryMonth: '09', expiryYear: '30' };
 
 describe('charge_data', () => {
   it('that cannot be opened says how it is made', async () => {
@@ -210,7 +210,7 @@ describe('a direct charge', () => {
   });
 
   it.each(['zip_code', 'zip_codes'])('asked for a billing address takes it with %s', async (zip) => {
-    const { number = '', cvv = '', avs } = SANDBOX_CARDS.find(({ name }) => name === 'avs') ?? {};
+    const { number, cvv, avs } = cardNamed('avs');
     const sent = payment({ card: { number, cvv, expiry_month: '09', expiry_year: '30' } });
     const { data } = (await merchant.post<CardChargeReply>('/charges/card', sealed(sent))).body;
     expect(data.auth_model).toBe('AVS');

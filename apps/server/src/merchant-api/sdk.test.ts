@@ -1,9 +1,9 @@
 // The published client `@gray-adeyi/korapay-sdk` runs unchanged against the service, each of its calls. It has no
 // option for the address, so that is set after its construction, as the facts say.
 import { Country, Currency, KorapayClient, PaymentChannel } from '@gray-adeyi/korapay-sdk';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   addressOf,
   PUBLIC_KEY,
@@ -66,8 +66,7 @@ const payment = (currency = Currency.NGN, amount = 1500) => ({
   customer,
 });
 const cardOf = (name: string, change = {}) => {
-  const found = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((card) => card.name === name);
-  if (!found) throw new Error(`No card ${name}`);
+  const found = cardNamed(name);
   const [expiryMonth = '', expiryYear = ''] = found.expiry.split('/');
   return { number: found.number, cvv: found.cvv, expiryMonth, expiryYear, ...change };
 };

@@ -1,7 +1,7 @@
 // The cookie `titan` and its companion in requests and responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   chargeBody,
   openTestPayment,
@@ -19,8 +19,7 @@ afterAll(() => service.stop());
 const open = (email = 'ada@example.com') => openTestPayment(service, { customer: { email } });
 
 async function save(browser: TestBrowser, email?: string): Promise<void> {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'pin');
-  if (!card) throw new Error('no PIN card');
+  const card = cardNamed('pin');
   const payment = await open(email);
   await browser.page(payment);
   const charge = await browser.call(payment, '/card/charge', {

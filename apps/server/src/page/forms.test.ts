@@ -1,7 +1,7 @@
 // Every stage is a plain form that the server accepts; after it the page's address shows the next stage (I-40).
 import type { PageData } from '@titan/contract/page/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   sandboxOf,
   cardFields,
@@ -38,7 +38,7 @@ const submit = async (path: string, fields: Record<string, string>, page?: Page)
   });
 };
 const fieldsOf = (name: string): Record<string, string> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  const card = cardNamed(name);
   return cardFields({
     number: card?.number.replace(/(.{4})/g, '$1 ') ?? '',
     expiry: card?.expiry ?? '',

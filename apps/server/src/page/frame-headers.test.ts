@@ -1,9 +1,9 @@
 // §6 Who may frame a page: the merchant's registered origins, on every page that a payer sees inside a frame.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_ORIGINS } from '../testing/hostile-origins.ts';
-import { cardFields, call, chargeBody, type OpenPayment, openTestPayment } from '../testing/test-service.ts';
+import { cardNamed, payWithCard } from '../testing/card-payments.ts';
+import { cardFields, type OpenPayment, openTestPayment } from '../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../testing/wallet-service.ts';
 import { runAlone } from '../db/database-admin.ts';
 
@@ -39,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 async function charged(of: OpenPayment, name: string): Promise<string> {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return (await call(service, of, '/card/charge', chargeBody(of, card as never))).body.data.reference;
+  return (await payWithCard(service, of, name)).body.data.reference;
 }
 
 const register = (origins: readonly string[]) =>
@@ -107,8 +106,8 @@ describe('of a merchant with registered origins', () => {
       ancestors: ORIGINS.join(' '),
       frameOptions: undefined,
     });
-    const card = SANDBOX_CARDS.find(({ name }) => name === 'pin');
-    expect(await post({ ...cardFields(card as never), form_key: 'key-1' })).toMatchObject({
+    const card = cardNamed('pin');
+    expect(await post({ ...cardFields(card), form_key: 'key-1' })).toMatchObject({
       status: 303,
       ancestors: null,
       frameOptions: undefined,

@@ -1,8 +1,8 @@
 // Without script inside the embed script's frame: links and plain forms stay in the frame, and
 // never lead to the shop's own page inside itself.
 import type { PageData } from '@titan/contract/page/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardNamed } from '../testing/card-payments.ts';
 import { cardFields, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 const SHOP = 'https://shop.example';
@@ -27,7 +27,7 @@ const post = (url: string, { sessionToken, formKey }: Page, fields: Record<strin
     payload: new URLSearchParams({ session_token: sessionToken, form_key: formKey, ...fields }).toString(),
   });
 const card = (name: string): Record<string, string> => {
-  const { number = '', expiry = '', cvv = '' } = SANDBOX_CARDS.find((each) => each.name === name) ?? {};
+  const { number, expiry, cvv } = cardNamed(name);
   return cardFields({ number, expiry, cvv });
 };
 

@@ -1,9 +1,9 @@
 // Decision 0047: the browser that opened a payment at its capability address opens it fully by its reference too, as when the shop around
 // the embed script reloads; nobody else does.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../testing/test-browser.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   chargeBody,
   type OpenPayment,
@@ -28,8 +28,7 @@ const byReference = (payment: OpenPayment): OpenPayment => ({ ...payment, addres
 
 /** Opens the payment in this browser by its address, and charges a card whose bank asks for its PIN. */
 async function payUpToPin(browser: TestBrowser, payment: OpenPayment): Promise<string> {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'pin');
-  if (!card) throw new Error('no PIN card');
+  const card = cardNamed('pin');
   const { sessionToken: token } = await browser.page(payment);
   const charged = await browser.call({ ...payment, token }, '/card/charge', chargeBody(payment, card));
   return charged.body.data.reference;

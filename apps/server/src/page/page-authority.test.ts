@@ -4,13 +4,14 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReturnPage } from '@titan/contract/page/return-page';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
+import { SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
 import { paymentTime } from '@titan/rules/payment-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
+import { cardNamed, payWithCard } from '../testing/card-payments.ts';
 import {
   cardFields,
   addressIn,
@@ -48,14 +49,7 @@ afterAll(() => service.stop());
 
 const inject = (url: string) => service.fastify.inject({ url });
 const pageAt = async (segment: string): Promise<Page> => (await inject(`/${segment}`)).json();
-const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD];
-const cardNamed = (name: string) => {
-  const found = CARDS.find((card) => card.name === name);
-  if (!found) throw new Error(`no sandbox card ${name}`);
-  return found;
-};
-const pay = (payment: OpenPayment, card: string, key?: string) =>
-  call(service, payment, '/card/charge', chargeBody(payment, cardNamed(card)), key);
+const pay = (payment: OpenPayment, card: string, key?: string) => payWithCard(service, payment, card, key);
 const verify = async (reference: string): Promise<Verified> =>
   (await merchantCaller(service).get<Verified>(`/charges/${reference}`)).body.data;
 const setUp = async (named: string): Promise<{ payment: PaymentView; session_token: string }> => {

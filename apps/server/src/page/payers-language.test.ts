@@ -1,12 +1,13 @@
 // Whatever the service says to a payer it says in the payer's language (decision 0083); to a merchant's server it speaks English.
 import type { PageData } from '@titan/contract/page/page-data';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
+import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';
 import { quoted } from '@titan/copy/quoted';
 import { saidIn, type ServiceSentence } from '@titan/copy/service';
 import { pseudoLanguage } from '@titan/copy/testing/pseudo-language';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
+import { payWithCard } from '../testing/card-payments.ts';
 import {
   call,
   cardFields,
@@ -34,8 +35,7 @@ beforeEach(async () => {
 const said = (sentence: ServiceSentence): string => saidIn(pseudoLanguage, sentence);
 const [CARD] = SANDBOX_CARDS as [(typeof SANDBOX_CARDS)[number]];
 const pay = (name: string) => {
-  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  return payWithCard(service, payment, name);
 };
 const WRONG = { ...CARD, number: '4000000000000009' };
 

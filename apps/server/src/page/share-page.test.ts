@@ -2,16 +2,15 @@
 // shown, nor to the payer what the other has typed.
 import type { PageData } from '@titan/contract/page/page-data';
 import type { ReturnPage } from '@titan/contract/page/return-page';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
+import { cardNamed, payWithCard } from '../testing/card-payments.ts';
 import {
   addressIn,
   call,
   cardFields,
-  chargeBody,
   openSession,
   openTestPayment,
   type OpenPayment,
@@ -38,14 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const cardNamed = (name: string) => {
-  const found = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((card) => card.name === name);
-  if (!found) throw new Error(`no sandbox card ${name}`);
-  return found;
-};
 const inject = (url: string) => service.fastify.inject({ url });
-const pay = (payment: OpenPayment, card: string) =>
-  call(service, payment, '/card/charge', chargeBody(payment, cardNamed(card)));
+const pay = (payment: OpenPayment, card: string) => payWithCard(service, payment, card);
 const answerPin = (payment: OpenPayment, reference: string) =>
   call(service, payment, '/card/authorize', {
     public_key: PUBLIC_KEY,

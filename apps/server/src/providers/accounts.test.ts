@@ -1,11 +1,11 @@
 // Decision 0053 on the real service: a charge goes where a route leads, stays there, and its method is offered only while there is a way.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemRandom } from '@titan/platform/ports-node';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openBrowser } from '../testing/test-browser.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   type Answer,
   call,
@@ -36,14 +36,9 @@ afterAll(() => service.stop());
 
 const switchOff = (...names: string[]) =>
   service.pool.query('update provider_accounts set is_enabled = false where name = any ($1)', [names]);
-const cardOf = (name: string) => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  if (!card) throw new Error(`no sandbox card ${name}`);
-  return card;
-};
 const open = (currency: string, more: object = {}) => openTestPayment(service, { currency, ...more });
 const pay = (payment: OpenPayment, card: string, key?: string): Promise<Answer> => {
-  const { cardDetails, ...body } = chargeBody(payment, cardOf(card)) as { cardDetails: object };
+  const { cardDetails, ...body } = chargeBody(payment, cardNamed(card)) as { cardDetails: object };
   return call(
     service,
     payment,
@@ -420,7 +415,7 @@ describe('a saved card', () => {
     const browser = openBrowser(service);
     const saving = await open('NGN');
     await browser.page(saving);
-    const body = { ...chargeBody(saving, cardOf('pin')), store_for_future_use: true };
+    const body = { ...chargeBody(saving, cardNamed('pin')), store_for_future_use: true };
     const { reference } = (await browser.call(saving, '/card/charge', body)).body.data;
     const authorization = { pin: '1234' };
     await browser.call(saving, '/card/authorize', { public_key: PUBLIC_KEY, reference, authorization });

@@ -1,13 +1,12 @@
 // Every call to a provider has one deadline, and a repeated request gets the first one's answer (I-19).
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider, ProviderAnswer, ResendAnswer, ReversalAnswer } from './port.ts';
 import type { TimelyProvider } from './providers.ts';
 import { PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
+import { payWithCard } from '../testing/card-payments.ts';
 import {
   type Answer,
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
@@ -64,8 +63,7 @@ function hanging<Said>(): { method: () => Promise<Said>; asked: Promise<void>; a
 }
 
 const pay = (name: string, key?: string): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
+  return payWithCard(service, payment, name, key);
 };
 const resend = (charge: Answer, key?: string): Promise<Answer> =>
   call(service, payment, '/card/resend-otp', { reference: charge.body.data.reference }, key);

@@ -1,9 +1,8 @@
 // A charge is queried only at the account that made it; no other is sent its reference.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payWithCard } from '../testing/card-payments.ts';
 import {
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
@@ -30,9 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const pay = async (payment: OpenPayment, name: string): Promise<string> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data
-    .reference;
+  return (await payWithCard(service, payment, name)).body.data.reference;
 };
 const losing = async (): Promise<OpenPayment> => {
   const payment = await openTestPayment(service);

@@ -2,6 +2,7 @@
 import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../testing/event-reader.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   call,
   chargeBody,
@@ -252,7 +253,7 @@ it('the stream and the log hold nothing of the card, the payer, the session or t
   const page = await read(addressOf(ticket));
   await pay('virtual_card');
   while ((await page.next()).data.status !== 'success');
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
+  const card = cardNamed('virtual_card');
   const secrets = [
     card?.number,
     card?.number.slice(-4),

@@ -2,15 +2,13 @@
 import type { PageData } from '@titan/contract/page/page-data';
 import { RECEIPT_KEYS_PATH, type ReceiptView } from '@titan/contract/payer/receipt';
 import type { ReturnPage } from '@titan/contract/page/return-page';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { readSignedReceipt } from '@titan/rules/signed-receipt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailPost } from '@titan/platform/ports';
 import { merchantCaller } from '../testing/merchant-caller.ts';
+import { payWithCard } from '../testing/card-payments.ts';
 import {
   addressIn,
-  call,
-  chargeBody,
   KEYS,
   openTestPayment,
   type OpenPayment,
@@ -54,9 +52,7 @@ async function paidPayment(at = service): Promise<OpenPayment> {
   return payment;
 }
 async function pay(payment: OpenPayment, at = service): Promise<void> {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  if (!card) throw new Error('no such card');
-  const { body } = await call(at, payment, '/card/charge', chargeBody(payment, card));
+  const { body } = await payWithCard(at, payment, 'virtual_card');
   expect(body.data.status).toBe('success');
 }
 const receiptAt = async (address: string, at = service): Promise<ReceiptView | null> => {

@@ -1,5 +1,5 @@
 // The sandbox is down or restarted: nothing is called failed that is not, and whoever needs it is told so clearly.
-import { SANDBOX_BANK_CODE, SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
+import { SANDBOX_BANK_CODE } from '@titan/contract/sandbox/cards';
 import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { sandboxAwayMessages } from '@titan/copy/words/sandbox-away';
 import { sandboxMessages } from '@titan/copy/words/sandbox';
@@ -10,6 +10,7 @@ import { createHttpOut } from '@titan/platform/http-out';
 import { systemTimers } from '@titan/platform/ports-node';
 import type { HttpOut } from '@titan/platform/ports';
 import { freePort } from '../testing/free-port.ts';
+import { cardNamed } from '../testing/card-payments.ts';
 import {
   call,
   chargeBody,
@@ -64,7 +65,7 @@ async function stop(): Promise<void> {
   sandbox = null;
 }
 
-const card = (name: string) => SANDBOX_CARDS.find((each) => each.name === name) as never;
+const card = (name: string) => cardNamed(name);
 const byCard = (payment: OpenPayment, name = 'virtual_card') =>
   call(service, payment, '/card/charge', chargeBody(payment, card(name)));
 const byWallet = (payment: OpenPayment) => {

@@ -1,10 +1,8 @@
 // TEST MODE's faults have a plain form too.
 import type { ReturnPage } from '@titan/contract/page/return-page';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payWithCard } from '../testing/card-payments.ts';
 import {
-  call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   startTestService,
@@ -25,8 +23,7 @@ const post = (address: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 const pay = async (payment: OpenPayment) => {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data;
+  return (await payWithCard(service, payment, 'virtual_card')).body.data;
 };
 const look = (address: string) => service.fastify.inject({ url: address });
 

@@ -1,8 +1,8 @@
 // Calls of the merchant API on the whole service, and a way to create a paid payment.
 import { createCipheriv, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
+import { cardNamed } from './card-payments.ts';
 import { call, chargeBody, openTestPayment, SECRET_KEY, type TestService } from './test-service.ts';
 import type { EnvelopeAnswer, Envelope } from './answer-envelope.ts';
 
@@ -40,8 +40,7 @@ export function merchantCaller(service: TestService): MerchantCaller {
     post: (path, body, key = SECRET_KEY) => send('POST', path, key, body),
     async paid(body = {}) {
       const payment = await openTestPayment(service, body);
-      const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth');
-      if (!card) throw new Error('The sandbox has no card without a step');
+      const card = cardNamed('no_auth');
       const page = await service.fastify.inject({ url: `/${payment.address}` });
       const quote: string | undefined = page.json().payment.conversion?.quote;
       const charged = { ...chargeBody(payment, card), ...(quote ? { quote } : {}) };

@@ -1,6 +1,5 @@
 // Faults on a bank transfer (I-01, I-12, I-13, I-16, I-23): lost and repeated messages, crashes, and money from two sides.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { english } from '@titan/copy/english';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawCallback } from '../../providers/port.ts';
@@ -8,14 +7,8 @@ import type { TimelyProvider } from '../../providers/providers.ts';
 import { createHeldParts } from './parts.ts';
 import { createOutboxStore, confirmationOf } from '../../push/outbox.ts';
 import { moneyProblems, suspenseLeft } from '../../payments/reconciling/money-balance.ts';
-import {
-  sandboxOf,
-  call,
-  chargeBody,
-  openSession,
-  type OpenPayment,
-  PUBLIC_KEY,
-} from '../../testing/test-service.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
+import { sandboxOf, call, openSession, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -41,8 +34,7 @@ const fault = (payment: OpenPayment, name: string) =>
     payload: { fault: name, payment_reference: payment.reference },
   });
 const payByCard = (payment: OpenPayment) => {
-  const card = SANDBOX_CARDS.find((each) => each.name === 'no_auth');
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  return payWithCard(service, payment, 'no_auth');
 };
 /** Makes the provider do one thing differently. */
 const misbehave = (change: Partial<TimelyProvider>): void => {

@@ -1,9 +1,9 @@
 // Spec §2 routes and §7 calls of bank transfer, its stages as plain forms, and its push events (spec §4).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
-import { call, chargeBody, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
+import { call, type OpenPayment, PUBLIC_KEY } from '../../testing/test-service.ts';
 import type { ShownPayment } from '../../testing/test-browser.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
@@ -227,8 +227,7 @@ describe('POST /bank/query by who knows a version of the payment', () => {
     [
       'a card is tried in another tab, which has no number in the outbox',
       async () => {
-        const pin = SANDBOX_CARDS.find(({ name }) => name === 'pin');
-        await call(service, payment, '/card/charge', chargeBody(payment, pin as never));
+        await payWithCard(service, payment, 'pin');
       },
     ],
   ])('answers the charge when %s', async (_name, happens) => {

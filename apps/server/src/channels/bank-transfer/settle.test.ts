@@ -1,10 +1,10 @@
 // Spec §2, §4, §8 Bank transfer: each way money can arrive, reported by a callback, and found by a query without one (I-11).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { ATTEMPT_SENTENCES } from '@titan/copy/merchant-api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moneyProblems, suspenseLeft } from '../../payments/reconciling/money-balance.ts';
-import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
+import type { OpenPayment } from '../../testing/test-service.ts';
 import { startTransferService, type TransferService } from '../../testing/transfer-service.ts';
 
 let service: TransferService;
@@ -30,8 +30,7 @@ const NOTICES = [
 const until = (charge: ChargeView, offsetMs: number): Promise<void> =>
   service.time.advance((charge.bank_transfer?.expires_at ?? 0) + offsetMs - service.time.clock.now());
 const payByCard = async (payment: OpenPayment): Promise<ChargeView> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === 'no_auth');
-  return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data;
+  return (await payWithCard(service, payment, 'no_auth')).body.data;
 };
 
 describe.each(NOTICES)('%s', (_, notice) => {

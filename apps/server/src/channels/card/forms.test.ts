@@ -1,11 +1,9 @@
 // The steps avs, card_enroll and cvv as plain forms. Mistakes come back beside their fields; what was typed of an address
 // or a phone number is kept, a CVV never.
 import type { PageData } from '@titan/contract/page/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
-  call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   startTestService,
@@ -27,9 +25,7 @@ async function open(payment: OpenPayment): Promise<Page> {
 /** A payment by this card, at its first step; `submit` posts the form of that step. */
 async function payUntilStep(name: string) {
   const payment = await openTestPayment(service);
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  if (!card) throw new Error(`no sandbox card ${name}`);
-  const charge = await call(service, payment, '/card/charge', chargeBody(payment, card));
+  const charge = await payWithCard(service, payment, name);
   const { reference } = charge.body.data;
   /** By the last part of the fields' names. */
   const submit = async (fields: Record<string, string>) => {

@@ -3,14 +3,13 @@
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PageData } from '@titan/contract/page/page-data';
 import { serviceMessages } from '@titan/copy/words/service';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer, Limits } from '../../providers/port.ts';
 import { moneyProblems } from '../../payments/reconciling/money-balance.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   type Answer,
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   sandboxOf,
@@ -55,8 +54,7 @@ const says = (limits: Limits): void => {
   Object.assign(service.services.providers.known('sandbox') ?? {}, { limits });
 };
 const pay = (name: string): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  return payWithCard(service, payment, name);
 };
 const payBy3ds = async (): Promise<string> => (await pay('3ds')).body.data.reference;
 const giveUp = (reference: string, key?: string): Promise<Answer> =>

@@ -1,11 +1,10 @@
 // Spec §2 routes of 3-D Secure as browsers and banks meet them: the way there, the frame, the way back.
 import type { ReturnPage } from '@titan/contract/page/return-page';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
@@ -26,9 +25,7 @@ beforeEach(async () => {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
 const pay = async (name: string): Promise<string> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data
-    .reference;
+  return (await payWithCard(service, payment, name)).body.data.reference;
 };
 const ask = async (request: string | InjectOptions) => {
   const { statusCode, headers, body } = await service.fastify.inject(request as InjectOptions);

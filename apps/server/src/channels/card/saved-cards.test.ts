@@ -1,8 +1,8 @@
 // Spec §4 Saved cards, §7 their calls, §8, decision 0020, on the real service and a real database: saved, offered, charged, deleted,
 // and refused to everybody else in the same words.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type TestBrowser } from '../../testing/test-browser.ts';
+import { cardNamed } from '../../testing/card-payments.ts';
 import {
   cardFields,
   type Answer,
@@ -24,14 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const sandboxCard = (name: string) => {
-  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
-  if (!card) throw new Error(`no sandbox card ${name}`);
-  return card;
-};
 const open = (email = 'ada@example.com') => openTestPayment(service, { customer: { email, name: 'Ada' } });
 const chargeToSave = (payment: OpenPayment, name: string, more: object = {}) => ({
-  ...chargeBody(payment, sandboxCard(name)),
+  ...chargeBody(payment, cardNamed(name)),
   store_for_future_use: true,
   ...more,
 });
@@ -231,7 +226,7 @@ describe('a card that could not be saved: the payment goes on, and success says 
     const browser = openBrowser(service);
     const payment = await open();
     await browser.page(payment);
-    const charge = await browser.call(payment, '/card/charge', chargeBody(payment, sandboxCard('pin')));
+    const charge = await browser.call(payment, '/card/charge', chargeBody(payment, cardNamed('pin')));
     const paid = await authorize(browser, payment, charge, { pin: '1234' });
     expect(paid.body.data).toMatchObject({ status: 'success', metadata: { card_not_tokenized: false } });
     expect(browser.cookies.has('titan')).toBe(false);
@@ -436,7 +431,7 @@ describe('NO_CARD_RECORD (spec §8 "Saved cards with no card record remove the s
     const answer = await browser.call(
       payment,
       '/card/charge',
-      chargeBody(payment, sandboxCard('no_card_record')),
+      chargeBody(payment, cardNamed('no_card_record')),
     );
     expect(answer.body.data.response_message).toBe(chargeMessages['card.NO_CARD_RECORD']);
     expect(await browser.cards(payment)).toHaveLength(1);
@@ -471,7 +466,7 @@ describe('pending until the payment has succeeded', () => {
     [
       'was left for another attempt',
       (browser, payment) =>
-        browser.call(payment, '/card/charge', chargeBody(payment, sandboxCard('do_not_honor'))),
+        browser.call(payment, '/card/charge', chargeBody(payment, cardNamed('do_not_honor'))),
     ],
   ])('the seal of a payment that %s is purged', async (_, end) => {
     await service.pool.query('delete from saved_cards');
@@ -666,7 +661,7 @@ describe('without script', () => {
     const browser = openBrowser(service);
     const first = await open('eve@example.com');
     await browser.page(first);
-    const card = sandboxCard('pin');
+    const card = cardNamed('pin');
     const charged = await browser.post(first, '/card/charge', {
       ...cardFields(card),
       store_for_future_use: 'true',

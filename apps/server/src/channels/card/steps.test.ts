@@ -1,15 +1,14 @@
 // Spec §4 Card and §7 card/authorize: the steps avs, card_enroll and cvv on the real service with the sandbox's cards, what each
 // kind of answer is taken for, and how often it may be wrong (I-22, I-25).
 import type { AvsCountry } from '@titan/contract/payer/card.schema';
-import { SANDBOX_CARDS, type SandboxCard } from '@titan/contract/sandbox/cards';
 import { AUTH_MODELS, type AuthModel, stageForAuthModel } from '@titan/rules/card-stage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { storeCharge } from '../../testing/stored-charges.ts';
+import { cardNamed, payWithCard } from '../../testing/card-payments.ts';
 import {
   type Answer,
   call,
-  chargeBody,
   openSession,
   openTestPayment,
   type OpenPayment,
@@ -25,11 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const cardNamed = (name: string): SandboxCard => {
-  const found = SANDBOX_CARDS.find((card) => card.name === name);
-  if (!found) throw new Error(`no sandbox card ${name}`);
-  return found;
-};
 const AVS = cardNamed('avs').avs ?? {};
 const WRONG_ADDRESS = { ...AVS, city: 'Ikeja' };
 
@@ -39,7 +33,7 @@ const authorizeAt = (payment: OpenPayment, reference: string, authorization: obj
 /** Pays with this card and answers the way to answer its steps, each from a tab of its own. */
 async function pay(name: string) {
   const payment = await openTestPayment(service);
-  const charge = await call(service, payment, '/card/charge', chargeBody(payment, cardNamed(name)));
+  const charge = await payWithCard(service, payment, name);
   const { reference } = charge.body.data;
   return {
     payment,

@@ -1,12 +1,11 @@
 // Spec §4 3DS on the real service: the attempt at the bank, asked about, given up, approved late (I-01, I-23).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   type Answer,
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   startTestService,
@@ -26,8 +25,7 @@ beforeEach(async () => {
 const MINUTE_MS = 60_000;
 
 const pay = (name: string, key?: string): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
+  return payWithCard(service, payment, name, key);
 };
 const payBy3ds = async (): Promise<string> => (await pay('3ds')).body.data.reference;
 const get = async (path: string, token = payment.token): Promise<Answer> => {

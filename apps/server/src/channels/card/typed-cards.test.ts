@@ -1,9 +1,8 @@
 // An account whose processor has cards typed on its own page gets no card that was typed on ours, and no other account a payer for such a page.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   call,
-  chargeBody,
   openTestPayment,
   PUBLIC_KEY,
   startTestService,
@@ -34,8 +33,7 @@ it.each([true, false])('its merchant may take cards on our page: %s', async (isD
   const { payment_channels: channels, payment_channels_details: details } = setUp.json().data.payment;
   expect(channels.toSorted()).toEqual(['bank_transfer', 'card']);
   expect(details.card).toEqual({ is_hosted: !isDirect, can_save_card: isDirect, saved_cards: [] });
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth');
-  const answer = await call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  const answer = await payWithCard(service, payment, 'no_auth');
   const { data, error_type, code } = answer.body as typeof answer.body & { code?: string };
   expect([data?.status, error_type, code]).toEqual([
     isDirect ? 'success' : undefined,

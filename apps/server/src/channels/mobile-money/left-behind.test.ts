@@ -1,6 +1,6 @@
 // Decision 0021, I-01, I-23: a payer who goes on another way while a prompt is live, and then approves both, is charged once.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cardNamed } from '../../testing/card-payments.ts';
 import { call, chargeBody, type OpenPayment } from '../../testing/test-service.ts';
 import { startWalletService, type WalletService } from '../../testing/wallet-service.ts';
 
@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const payByCard = async (payment: OpenPayment, name = 'no_auth') => {
-  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
-  if (!card) throw new Error(`No card ${name}`);
+  const card = cardNamed(name);
   const body = { ...chargeBody(payment, card), cardDetails: detailsFor(card) };
   return (await call(service, payment, '/card/charge', body)).body.data;
 };

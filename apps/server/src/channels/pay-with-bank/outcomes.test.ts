@@ -1,9 +1,8 @@
 // Spec §4, §9: pay with bank when answers are lost, late or false, when a payer goes on another way, and
 // when the service starts anew. Each ends truthful, and charged once.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BankPayment, type BankService, startBankService } from '../../testing/bank-service.ts';
-import { call, chargeBody } from '../../testing/test-service.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 
 let service: BankService;
 beforeAll(async () => {
@@ -17,8 +16,7 @@ const begin = async (slug: string, ...faults: string[]): Promise<[BankPayment, s
   return [payment, (await service.charge(payment, slug)).body.data.reference];
 };
 const payByCard = async (payment: BankPayment) => {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'no_auth') ?? SANDBOX_CARDS[0];
-  return (await call(service, payment, '/card/charge', chargeBody(payment, card as never))).body.data;
+  return (await payWithCard(service, payment, 'no_auth')).body.data;
 };
 const statusOf = async (reference: string): Promise<string> =>
   (await service.services.stores.payments.chargeByReference(reference))?.status ?? 'none';

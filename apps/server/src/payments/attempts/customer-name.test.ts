@@ -1,10 +1,8 @@
 // The name of the payment's customer travels to the processor with each new charge, as the e-mail address does.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChargeRequest } from '../../providers/port.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
-  call,
-  chargeBody,
   openTestPayment,
   sandboxOf,
   startTestService,
@@ -29,7 +27,6 @@ it.each([
   [{ email: 'ada@example.com' }, null],
 ])('%j', async (customer, customerName) => {
   const payment = await openTestPayment(service, { customer });
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  await call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  await payWithCard(service, payment, 'virtual_card');
   expect(asked.at(-1)).toMatchObject({ customerName, customerEmail: 'ada@example.com' });
 });

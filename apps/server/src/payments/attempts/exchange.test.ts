@@ -2,11 +2,11 @@
 // payer was shown, and never an old amount.
 import type { ConversionView, PaymentView } from '@titan/contract/payer/payment.schema';
 import type { PageData } from '@titan/contract/page/page-data';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { convertMinor } from '@titan/rules/exchange';
 import { fromDecimal } from '@titan/rules/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QUOTE_FRESH_MS, QUOTE_LIFETIME_MS } from './exchange.ts';
+import { cardNamed } from '../../testing/card-payments.ts';
 import {
   type Answer,
   call,
@@ -40,12 +40,12 @@ async function shown(of = payment): Promise<ConversionView> {
   return conversion;
 }
 const pay = (quote: string | undefined, name = 'virtual_card', key?: string): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
+  const card = cardNamed(name);
   return call(
     service,
     payment,
     '/card/charge',
-    { ...chargeBody(payment, card as never), ...(quote ? { quote } : {}) },
+    { ...chargeBody(payment, card), ...(quote ? { quote } : {}) },
     key,
   );
 };

@@ -1,6 +1,7 @@
 // §9 limits of a card, over all payments and by every route.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
+import { SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardNamed } from '../../testing/card-payments.ts';
 import {
   sandboxOf,
   cardFields,
@@ -26,11 +27,6 @@ type TypedCard = { number: string; expiry: string; cvv: string };
 const GOOD = SANDBOX_LIMITED_CARD;
 /** Declined as INVALID_CARD_DETAILS: what a guess at a CVV is. */
 const GUESS: TypedCard = { ...SANDBOX_LIMITED_CARD, cvv: '999' };
-const cardOf = (name: string): TypedCard => {
-  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
-  if (!card) throw new Error(`No card ${name}`);
-  return card;
-};
 
 let service: TestService;
 let isShared: ReturnType<typeof sandboxOf>['isShared'];
@@ -78,7 +74,7 @@ describe('at most 10 declines of a card in 24 hours', () => {
   it('a refused try uses up no attempt, ends no step and never reaches the provider', async () => {
     await payTimes(10, GUESS, amounts);
     const payment = await openTestPayment(service);
-    const step = await pay(payment, cardOf('pin'));
+    const step = await pay(payment, cardNamed('pin'));
     const asked = vi.spyOn(sandboxOf(service).card, 'charge');
     await pay(payment, GOOD);
     expect(asked).not.toHaveBeenCalled();
@@ -124,8 +120,8 @@ describe('at most 10 declines of a card in 24 hours', () => {
       async () => {
         for (let at = 0; at < 12; at += 1) {
           const payment = await openTestPayment(service);
-          await pay(payment, cardOf('pin'));
-          expect((await pay(payment, cardOf('virtual_card'))).body.data.status).toBe('success');
+          await pay(payment, cardNamed('pin'));
+          expect((await pay(payment, cardNamed('virtual_card'))).body.data.status).toBe('success');
         }
       },
     ],
@@ -133,13 +129,13 @@ describe('at most 10 declines of a card in 24 hours', () => {
     ownCards();
     await tries();
     expect((await payAnew(GOOD)).body.data.status).toBe('success');
-    expect((await payAnew(cardOf('pin'))).body.data.stage).toBe('pin');
+    expect((await payAnew(cardNamed('pin'))).body.data.stage).toBe('pin');
   });
 
   it('a step that is open counts until it has ended', async () => {
     ownCards();
-    await payTimes(10, cardOf('pin'), amounts);
-    expect((await payAnew(cardOf('pin'))).body.error_type).toBe('CARD_LIMIT');
+    await payTimes(10, cardNamed('pin'), amounts);
+    expect((await payAnew(cardNamed('pin'))).body.error_type).toBe('CARD_LIMIT');
   });
 
   it('forty at once, at two processes over one database, are ten', async () => {
@@ -187,30 +183,30 @@ describe('at most 15 declines of a card and amount in 30 days', () => {
 describe('a decline that will not change is not tried again', () => {
   it.each(['fraudulent_transaction', 'no_card_record', 'card_expired'])('%s, for 30 days', async (name) => {
     ownCards();
-    expect((await payAnew(cardOf(name))).body.data.status).toBe('failed');
-    expect((await payAnew(cardOf(name), 99)).body).toMatchObject({
+    expect((await payAnew(cardNamed(name))).body.data.status).toBe('failed');
+    expect((await payAnew(cardNamed(name), 99)).body).toMatchObject({
       error_type: 'CARD_LIMIT',
       message: NOT_ANY_MORE,
     });
     await service.time.advance(30 * DAY_MS);
-    expect((await payAnew(cardOf(name))).body.data.status).toBe('failed');
+    expect((await payAnew(cardNamed(name))).body.data.status).toBe('failed');
   });
 
   it('an expired card may be renewed: with another expiry it is tried', async () => {
     ownCards();
-    await payAnew(cardOf('card_expired'));
-    expect((await payAnew({ ...cardOf('card_expired'), expiry: '10/34' })).status).toBe(200);
+    await payAnew(cardNamed('card_expired'));
+    expect((await payAnew({ ...cardNamed('card_expired'), expiry: '10/34' })).status).toBe(200);
   });
 
   it('any other decline may be tried again', async () => {
     ownCards();
-    await payAnew(cardOf('do_not_honor'));
-    expect((await payAnew(cardOf('do_not_honor'))).body.error_type).toBeUndefined();
+    await payAnew(cardNamed('do_not_honor'));
+    expect((await payAnew(cardNamed('do_not_honor'))).body.error_type).toBeUndefined();
   });
 });
 
 it('a card that the provider reports as shared is never limited', async () => {
-  await payTimes(18, cardOf('do_not_honor'));
+  await payTimes(18, cardNamed('do_not_honor'));
   const { rowCount } = await service.pool.query('select from instrument_tries');
   expect(rowCount).toBe(0);
 });

@@ -1,12 +1,11 @@
 // What a callback is worth: settled, a reason to query, acknowledged, or refused; and the queries it causes keep the provider's gaps.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROCESSOR_NAMES } from '../../providers/processors.ts';
 import type { CallbackReading, RawCallback, Limits, SentCharge } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   sandboxOf,
@@ -69,9 +68,7 @@ const callBack = async (...sent: Parameters<typeof send>) => (await send(...sent
 async function unanswered(): Promise<string> {
   const order = { fault: 'answer_lost', payment_reference: payment.reference };
   await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload: order });
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  const { reference } = (await call(service, payment, '/card/charge', chargeBody(payment, card as never)))
-    .body.data;
+  const { reference } = (await payWithCard(service, payment, 'virtual_card')).body.data;
   return reference;
 }
 

@@ -2,12 +2,11 @@
 // in the end, and an operator is warned (I-04, I-18).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   type Answer,
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   startTestService,
@@ -25,8 +24,7 @@ beforeEach(async () => {
 });
 
 const pay = (name: string): Promise<Answer> => {
-  const card = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  return payWithCard(service, payment, name);
 };
 const fault = (name: string): Promise<unknown> =>
   service.fastify.inject({

@@ -1,9 +1,7 @@
 // What waits longest has its turn first, and a provider that hangs holds up no other account.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
-  call,
-  chargeBody,
   openTestPayment,
   sandboxOf,
   SECRET_KEY,
@@ -29,8 +27,7 @@ async function pay(fault?: 'answer_lost'): Promise<{ reference: string; charge: 
   const payment = await openTestPayment(service);
   const payload = { fault, payment_reference: payment.reference };
   if (fault) await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload });
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  const { body } = await call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  const { body } = await payWithCard(service, payment, 'virtual_card');
   return { reference: payment.reference, charge: body.data.reference };
 }
 

@@ -1,12 +1,10 @@
 // Spec §4 Transaction on load (expired, abandoned) and the sweeps behind it (I-13, I-42).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSimulatedTime } from '../../testing/simulated-time.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
-  call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   SECRET_KEY,
@@ -25,13 +23,7 @@ afterAll(() => service.stop());
 const LIFE_MS = 24 * 60 * 60 * 1000;
 const view = async (payment: OpenPayment): Promise<PaymentView> =>
   JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
-const pay = (payment: OpenPayment, name: string) =>
-  call(
-    service,
-    payment,
-    '/card/charge',
-    chargeBody(payment, SANDBOX_CARDS.find((each) => each.name === name) as never),
-  );
+const pay = (payment: OpenPayment, name: string) => payWithCard(service, payment, name);
 const order = (fault: string, payment: OpenPayment) =>
   service.fastify.inject({
     method: 'POST',

@@ -1,8 +1,8 @@
 // A lost answer is not a failure. Processes that die and processors that fail, on the real service (I-03, I-05, I-26).
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAlone } from '../../db/database-admin.ts';
+import { cardNamed, payWithCard } from '../../testing/card-payments.ts';
 import {
   sandboxOf,
   type Answer,
@@ -26,8 +26,7 @@ beforeEach(async () => {
 });
 
 const pay = (name: string, key?: string): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
+  return payWithCard(service, payment, name, key);
 };
 const fault = (name: string): Promise<unknown> =>
   service.fastify.inject({
@@ -107,8 +106,8 @@ describe('a request that is lost', () => {
 
   it('because what goes before it could not be written, may be tried again at once', async () => {
     await runAlone(service.ownerUrl, 'alter table unsaved_cards rename to gone');
-    const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-    const body = { ...chargeBody(payment, card as never), store_for_future_use: true };
+    const card = cardNamed('virtual_card');
+    const body = { ...chargeBody(payment, card), store_for_future_use: true };
     const { data } = (await call(service, payment, '/card/charge', body)).body;
     await runAlone(service.ownerUrl, 'alter table gone rename to unsaved_cards');
     expect(data).toMatchObject({ status: 'failed', error_type: 'NOT_COMPLETED' });

@@ -1,13 +1,7 @@
 // What /metrics reports of payments, by paying: opened, paid and declined by channel and account, providers' time, what is unknown and owed.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  call,
-  chargeBody,
-  openTestPayment,
-  startTestService,
-  type TestService,
-} from '../../testing/test-service.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
+import { openTestPayment, startTestService, type TestService } from '../../testing/test-service.ts';
 import { merchantCaller } from '../../testing/merchant-caller.ts';
 
 let service: TestService;
@@ -23,10 +17,8 @@ async function figures(prefix: string): Promise<Record<string, number>> {
   return Object.fromEntries([...found].map(([, name = '', value]) => [name, Number(value)]));
 }
 
-const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS];
-const cardNamed = (name: string) => CARDS.find((card) => card.name === name) as never;
 const pay = (payment: Awaited<ReturnType<typeof openTestPayment>>, name: string, key?: string) =>
-  call(service, payment, '/card/charge', chargeBody(payment, cardNamed(name)), key);
+  payWithCard(service, payment, name, key);
 const order = (fault: string, payment: Awaited<ReturnType<typeof openTestPayment>>) =>
   service.fastify.inject({
     method: 'POST',

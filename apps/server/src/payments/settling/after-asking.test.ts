@@ -1,12 +1,11 @@
 // I-33: "Nothing was charged" is never shown once the provider was asked, whatever breaks afterwards.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseUnreachable } from '@titan/platform/database';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   type Answer,
   call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   PUBLIC_KEY,
@@ -30,8 +29,7 @@ afterEach(() => {
 });
 
 const pay = (name: string, key?: string): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find((each) => each.name === name);
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never), key);
+  return payWithCard(service, payment, name, key);
 };
 const stopped = (code: string): Error =>
   Object.assign(new pg.DatabaseError('in whatever language', 0, 'error'), { code });

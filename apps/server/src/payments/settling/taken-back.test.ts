@@ -1,14 +1,12 @@
 // A charge that its provider says was approved and taken back before we knew it as approved: only a person can end it, and says whether its
 // payer has the money (decision 0018).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ProviderAnswer } from '../../providers/port.ts';
 import { moneyProblems } from '../reconciling/money-balance.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
-  call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   sandboxOf,
@@ -51,8 +49,7 @@ afterEach(async () => {
 afterAll(() => service.stop());
 
 const pay = () => {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  return payWithCard(service, payment, 'virtual_card');
 };
 const attention = () => service.services.stores.attention;
 const close = (outcome: MoneyOutcome | null) =>

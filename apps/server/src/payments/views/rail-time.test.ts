@@ -1,11 +1,9 @@
 // A charge of which nothing is known when its payer can approve it no more is left: it holds up nothing, and a late approval goes back.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { moneyProblems } from '../reconciling/money-balance.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
 import {
   type Answer,
-  call,
-  chargeBody,
   openTestPayment,
   type OpenPayment,
   sandboxOf,
@@ -43,8 +41,7 @@ afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
 const pay = (): Promise<Answer> => {
-  const card = SANDBOX_CARDS.find(({ name }) => name === 'virtual_card');
-  return call(service, payment, '/card/charge', chargeBody(payment, card as never));
+  return payWithCard(service, payment, 'virtual_card');
 };
 
 /** A charge that was approved, of which the provider says nothing. */

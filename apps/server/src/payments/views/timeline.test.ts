@@ -1,9 +1,9 @@
 // Decision 0028: what has happened to a payment, read from the stored evidence, in its order, and nothing else.
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS } from '@titan/contract/sandbox/cards';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDueStore } from '../reconciling/due-store.ts';
+import { cardNamed } from '../../testing/card-payments.ts';
 import {
   call,
   chargeBody,
@@ -37,13 +37,8 @@ const eventsOf = (steps: Timeline): string[] =>
   steps.map(({ event, auth_model, amount, currency }) =>
     [event, auth_model, amount && `${currency} ${amount}`].filter(Boolean).join(' '),
   );
-const card = (name: string) => {
-  const found = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS].find((each) => each.name === name);
-  if (!found) throw new Error(`no sandbox card ${name}`);
-  return found;
-};
 const pay = async (payment: OpenPayment, name: string) =>
-  (await call(service, payment, '/card/charge', chargeBody(payment, card(name)))).body.data;
+  (await call(service, payment, '/card/charge', chargeBody(payment, cardNamed(name)))).body.data;
 const authorize = (payment: OpenPayment, reference: string, authorization: object) =>
   call(service, payment, '/card/authorize', { public_key: PUBLIC_KEY, reference, authorization });
 
@@ -68,7 +63,7 @@ describe('by card', () => {
     const payment = await openTestPayment(service);
     const charge = await pay(payment, 'otp');
     await service.time.advance(1_000);
-    await authorize(payment, charge.reference, { pin: card('otp').pin });
+    await authorize(payment, charge.reference, { pin: cardNamed('otp').pin });
     const askedAt = service.time.clock.now();
     await service.time.advance(60_000);
     const wrong = await authorize(payment, charge.reference, { otp: '000000' });
@@ -197,7 +192,7 @@ describe('who may read it', () => {
       'session_token',
       'ada@example.com',
       'Ada',
-      card('insufficient_funds').number.slice(-4),
+      cardNamed('insufficient_funds').number.slice(-4),
     ])
       expect(answer.body).not.toContain(secret);
     const { payment: shown, timeline }: StatusPage = answer.json();

@@ -1,6 +1,6 @@
 // A clock that is set back does not delay what is due: charges, reversals, refunds, accounts and webhooks, on the real service.
-import { SANDBOX_CARDS } from '@titan/contract/sandbox/cards';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardNamed } from '../../testing/card-payments.ts';
 import {
   call,
   chargeBody,
@@ -28,12 +28,7 @@ const setBack = async (): Promise<number> => {
   return service.upkeep.bringNear(service.time.clock);
 };
 const pay = (payment: OpenPayment, name: string) =>
-  call<{ reference: string }>(
-    service,
-    payment,
-    '/card/charge',
-    chargeBody(payment, SANDBOX_CARDS.find((card) => card.name === name) as never),
-  );
+  call<{ reference: string }>(service, payment, '/card/charge', chargeBody(payment, cardNamed(name)));
 const order = (payment: OpenPayment, fault: string) =>
   service.fastify.inject({
     method: 'POST',
