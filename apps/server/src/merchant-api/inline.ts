@@ -5,74 +5,21 @@ import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
-import type { Database } from '../db/database.ts';
-import { frameOriginsOf } from '../merchants/frame-origin.ts';
+import { isReference } from '@titan/rules/reference';
 import { type Owner, ownerOfKey } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import type { Ids } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
 import { keyOf, needPublicKey } from './auth.ts';
+import type { InlineCaller, InlineStore } from './inline-store.ts';
 import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
 import { withoutEmpty } from '@titan/platform/empty-fields';
 import { answerError, refuse } from './envelope.ts';
 import { type FieldProblems, snakeCased } from './fields/fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
 import { checkoutUrl, newTransaction, type OpenDeps } from './open-transaction.ts';
-import { insertTransaction, type NewTransaction } from './transaction-store.ts';
-
-// The store of payments that a merchant's page opens with its public key (decision 0029).
-
-/** The merchant whose page asks, and the payment that already has its reference. */
-type InlineCaller = {
-  /** The merchant's registered origins: whose pages may frame, and where a payer may be sent back to. */
-  frameOrigins: readonly string[];
-  known: {
-    pageReference: PageReference;
-    paymentReference: PaymentReference;
-    addressHash: Buffer | null;
-    amountMinor: number;
-    currency: string;
-  } | null;
-};
-
-type InlineStore = {
-  /** `reference` null: the page has none. */
-  find(owner: Owner, reference: string | null): Promise<InlineCaller>;
-  /** False: another call has just taken the payment's reference. */
-  open(owner: Owner, transaction: NewTransaction): Promise<boolean>;
-};
-
-export function createInlineStore(db: Database): InlineStore {
-  return {
-    async find({ merchantId, env }, reference) {
-      const merchant = await db
-        .selectFrom('merchants')
-        .select(sql<string[]>`frame_origins::text[]`.as('frame_origins'))
-        .where('id', '=', merchantId)
-        .executeTakeFirstOrThrow();
-      const known = await db
-        .selectFrom('transactions')
-        .select([
-          'page_reference as pageReference',
-          'payment_reference as paymentReference',
-          'address_hash as addressHash',
-          'amount_minor as amountMinor',
-          'currency',
-        ])
-        .where('merchant_id', '=', merchantId)
-        .where('env', '=', env)
-        .where('reference', '=', reference)
-        .executeTakeFirst();
-      return { frameOrigins: frameOriginsOf(merchant.frame_origins, env), known: known ?? null };
-    },
-    open: async (owner, transaction) =>
-      (await insertTransaction(db, owner, transaction, { page: true })) !== null,
-  };
-}
 
 // Inline script: what a merchant's page may ask for with its public key: the body of initialise with defaults, and
 // two rules more, because anybody who has seen the page can send it (decision 0029).
