@@ -1,7 +1,7 @@
 // What the processors' documented lists of debits are read as. The bodies have the documented forms, with values of our own.
 import { describe, expect, it } from 'vitest';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
-import type { Answered } from '@titan/server/providers/bearer-calls';
+import type { CallAnswer } from '@titan/server/providers/answers';
 import { createPulls } from '@titan/server/providers/daraja/pull';
 import { debitsSince as debitsAtFlutterwave } from '@titan/server/providers/flutterwave-v3/list';
 import { debitsSince as koraDebits } from '@titan/server/providers/kora/debits';
@@ -10,7 +10,7 @@ import type { DebitPage } from '@titan/server/providers/port';
 import { HOUR_MS } from './durations.ts';
 
 type List = (calls: ListCalls, since: number, page: string | null) => Promise<DebitPage | null>;
-type ListCalls = (call: { path: string; body?: object }) => Promise<Answered>;
+type ListCalls = (call: { path: string; body?: object }) => Promise<CallAnswer>;
 
 const SINCE = Date.UTC(2026, 10, 21, 8, 5, 9);
 
@@ -41,7 +41,7 @@ const darajaDebits =
     createPulls({ calls, clock, shortcode: '600123', lastPaidAt, setUp }).debitsSince(since, page);
 
 const HTML = '<html>Maintenance</html>';
-const LOST: Answered = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
+const LOST: CallAnswer = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
 
 it.each<[string, List]>([
   ['Paystack', paystackDebits],

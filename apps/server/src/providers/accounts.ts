@@ -14,7 +14,7 @@ import type { Connector, Provider, Limits } from './port.ts';
 import type { CallbackReader, ChargeToRoute, Providers, Routed, TimelyProvider } from './providers.ts';
 import { isRouteOf } from './route-upkeep.ts';
 import { hostsCards, type LimitsOf, type Route, routesFor } from './routing.ts';
-import { type DeadlineParts, withDeadline } from './timely-provider.ts';
+import { type DeadlineDeps, withDeadline } from './timely-provider.ts';
 
 // The table. A merchant without routes of its own in an environment has the installation's.
 
@@ -89,7 +89,7 @@ function toInput({ of, channel, accountId: account_id }: ChargeToRoute, n: numbe
 
 export type AccountPaused = { provider: string; account: string; channel: Channel; isPaused: boolean };
 
-type ProviderParts = DeadlineParts & {
+type ProvidersDeps = DeadlineDeps & {
   db: Database;
   addresses: { ofAccount(provider: string, account: string): string };
   connectors: readonly Connector[];
@@ -112,12 +112,12 @@ export const SAYS_NOTHING: ReadonlySet<string> = new Set([
 ]);
 
 function hearing(
-  { onAsked, onPaused, warn }: ProviderParts,
+  { onAsked, onPaused, warn }: ProvidersDeps,
   breaker: Breaker,
   { accountId }: AccountRow,
-): Pick<DeadlineParts, 'onAsking' | 'onAsked'> {
+): Pick<DeadlineDeps, 'onAsking' | 'onAsked'> {
   return {
-    // Not when it is routed: a list of banks or a check of a number looks for the way too, and sends no charge.
+    // Not when it is routed: a list of banks or a check of a number looks for an account too, and sends no charge.
     onAsking({ charges: channel }) {
       if (channel !== undefined) breaker.goes({ accountId, channel });
     },
@@ -143,18 +143,18 @@ const PAUSED =
   'An account at a provider does not answer: new charges pass it over, but for a trial now and then';
 
 /** Builds the accounts that charges are made at. */
-export function createProviders(parts: ProviderParts): Providers {
-  const { db, connectors, vault, mode } = parts;
+export function createProviders(deps: ProvidersDeps): Providers {
+  const { db, connectors, vault, mode } = deps;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;
-  const breaker = createBreaker(parts.clock);
+  const breaker = createBreaker(deps.clock);
   const limitsWithPaused: LimitsOf = ({ env, provider, sealKeyId }) => {
     const isOpenable = isOpenedIn(mode, env) && (sealKeyId === null || vault.holds(sealKeyId));
     return isOpenable ? (known(provider)?.limits ?? null) : null;
   };
-  const limitsOf: LimitsOf = (way) => (breaker.isOpen(way) ? null : limitsWithPaused(way));
+  const limitsOf: LimitsOf = (route) => (breaker.isOpen(route) ? null : limitsWithPaused(route));
   const open = (account: AccountRow) => {
-    const heard = hearing(parts, breaker, account);
-    return openAccount({ ...parts, ...heard }, known(account.provider), account);
+    const heard = hearing(deps, breaker, account);
+    return openAccount({ ...deps, ...heard }, known(account.provider), account);
   };
   const candidatesFor = createCandidates(db);
   const routed = ([first, ...others]: AccountRow[]): Routed | null => {
@@ -164,7 +164,7 @@ export function createProviders(parts: ProviderParts): Providers {
     try {
       return { accountId, provider: open(first), next };
     } catch (error) {
-      parts.warn(NOT_OPENED, { provider: first.provider, account: first.name, err: error });
+      deps.warn(NOT_OPENED, { provider: first.provider, account: first.name, err: error });
       return next();
     }
   };
@@ -199,10 +199,10 @@ export function createProviders(parts: ProviderParts): Providers {
       } catch (error) {
         const { limits = NO_LIMITS } = known(account.provider) ?? {};
         const at = { name: account.provider, account: account.name, limits };
-        return withDeadline(unopened(parts, account, error), at, parts);
+        return withDeadline(unopened(deps, account, error), at, deps);
       }
     },
-    callbacksTo: (provider, account) => callbacksTo(parts, known(provider), account),
+    callbacksTo: (provider, account) => callbacksTo(deps, known(provider), account),
   };
 }
 
@@ -215,7 +215,7 @@ type SealedRow = {
 };
 
 async function callbacksTo(
-  { db, vault, mode, clock, misconfigurations }: ProviderParts,
+  { db, vault, mode, clock, misconfigurations }: ProvidersDeps,
   connector: Connector | null,
   account: string,
 ): Promise<CallbackReader | null> {
@@ -268,7 +268,7 @@ const NO_LIMITS: Limits = {
  * and can be made again once the account opens.
  */
 function unopened(
-  { warn }: Pick<ProviderParts, 'warn'>,
+  { warn }: Pick<ProvidersDeps, 'warn'>,
   { name: account, provider }: AccountRow,
   error: unknown,
 ): Provider {
@@ -293,7 +293,7 @@ function isOpenedIn(mode: Settings['mode'], env: Route['env']): boolean {
 
 /** Throws where it must not or cannot be opened: then nothing is sent. */
 function openAccount(
-  { vault, mode, addresses, misconfigurations, ...deadline }: ProviderParts,
+  { vault, mode, addresses, misconfigurations, ...deadline }: ProvidersDeps,
   connector: Connector | null,
   account: AccountRow,
 ): TimelyProvider {

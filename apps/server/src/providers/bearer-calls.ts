@@ -1,22 +1,15 @@
 // Calls over HTTP to a processor that knows its merchants by a secret key, on one account: JSON both ways.
+import { type CallAnswer, refusedUndone, type Reply, SERVER_ERROR } from './answers.ts';
 import type { ProviderHttp, ProviderRequest } from './http.ts';
 import type { SetUpReports } from './port.ts';
 
 const CALL_DEADLINE_MS = 40_000;
 const UNAUTHORISED = 401;
-/** From here on an answer says nothing of the key. */
-const SERVER_ERROR = 500;
 
-type Call = Pick<ProviderRequest, 'path'> & { body?: object };
-/** What a processor has said. */
-export type Said = { status: number; body: string };
-export type Answered =
-  | (Said & { kind: 'answered' })
-  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 /** Calls with a body move money, or may. */
-export type Calls = (call: Call) => Promise<Answered>;
+export type Calls = (call: Pick<ProviderRequest, 'path'> & { body?: object }) => Promise<CallAnswer>;
 
-type CallParts = {
+type BearerDeps = {
   http: ProviderHttp;
   key: string;
   /** No call is taken until the key is right again. */
@@ -26,11 +19,17 @@ type CallParts = {
   /** What the operator is to change then. */
   change: string;
   /** Whether an answer other than a 401 says so; left out: none does. */
-  isKeyRefused?: (said: Said) => boolean;
+  isKeyRefused?: (reply: Reply) => boolean;
 };
 
-export function createBearerCalls(parts: CallParts): Calls {
-  const { http, key, setUp, code = 'secret_key', change, isKeyRefused } = parts;
+export function createBearerCalls({
+  http,
+  key,
+  setUp,
+  code = 'secret_key',
+  change,
+  isKeyRefused,
+}: BearerDeps): Calls {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
   return async ({ path, body }) => {
     const answer = await http.send({
@@ -41,6 +40,7 @@ export function createBearerCalls(parts: CallParts): Calls {
       deadlineMs: CALL_DEADLINE_MS,
       movesMoney: body !== undefined,
     });
+    // A processor that has failed says nothing of the key.
     if (answer.kind === 'lost' || answer.status >= SERVER_ERROR) return answer;
     if (answer.status !== UNAUTHORISED && isKeyRefused?.(answer) !== true) {
       setUp?.works(code);
@@ -48,6 +48,6 @@ export function createBearerCalls(parts: CallParts): Calls {
     }
     setUp?.wrong({ code, change });
     // A key that is not taken has done nothing, whatever the call was.
-    return { kind: 'lost', sent: 'never', cause: `http_${answer.status}` };
+    return refusedUndone(answer);
   };
 }

@@ -3,15 +3,15 @@ import type { Channel } from '@titan/rules/methods';
 import type { Clock } from '@titan/platform/ports';
 
 /** What is tried apart: one channel of an account may fail while another works. */
-export type Way = { accountId: number; channel: Channel };
+export type AccountChannel = { accountId: number; channel: Channel };
 
 export type Breaker = {
   /** Whether new charges pass it over now. */
-  isOpen(way: Way): boolean;
-  /** A charge is sent this way. Where it is the trial after a pause, others wait for what becomes of it. */
-  goes(way: Way): void;
+  isOpen(at: AccountChannel): boolean;
+  /** A charge is sent this at. Where it is the trial after a pause, others wait for what becomes of it. */
+  goes(at: AccountChannel): void;
   /** Whether the provider answered a new charge, with whatever answer; returns what has changed by that. */
-  heard(way: Way, isAnswered: boolean): 'opened' | 'closed' | null;
+  heard(at: AccountChannel, isAnswered: boolean): 'opened' | 'closed' | null;
 };
 
 /** One lost answer is the network's, five without an answer in between are the provider's. */
@@ -32,22 +32,22 @@ type State = {
 /** Builds it. It is this process's own: each finds out for itself, by a few charges. */
 export function createBreaker(clock: Clock): Breaker {
   const states = new Map<string, State>();
-  const keyOf = ({ accountId, channel }: Way): string => `${accountId} ${channel}`;
-  const isOpen = (way: Way): boolean => {
-    const until = states.get(keyOf(way))?.pause?.until ?? 0;
+  const keyOf = ({ accountId, channel }: AccountChannel): string => `${accountId} ${channel}`;
+  const isOpen = (at: AccountChannel): boolean => {
+    const until = states.get(keyOf(at))?.pause?.until ?? 0;
     // A time further ahead than any pause was set before the clock was set back (decision 0085).
     return clock.now() < until && until - clock.now() <= LONGEST_PAUSE_MS;
   };
   const pauseOf = (ms: number, isTried: boolean) => ({ ms, until: clock.now() + ms, isTried });
   return {
     isOpen,
-    goes(way) {
-      const state = states.get(keyOf(way));
+    goes(at) {
+      const state = states.get(keyOf(at));
       // One that was routed before it opened, or beside the trial, is no trial.
-      if (state?.pause && !isOpen(way)) state.pause = pauseOf(state.pause.ms, true);
+      if (state?.pause && !isOpen(at)) state.pause = pauseOf(state.pause.ms, true);
     },
-    heard(way, isAnswered) {
-      const key = keyOf(way);
+    heard(at, isAnswered) {
+      const key = keyOf(at);
       const known = states.get(key);
       if (isAnswered) {
         states.delete(key);

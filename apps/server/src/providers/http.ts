@@ -16,7 +16,7 @@ export type ProviderRequest = Omit<HttpRequest, 'url'> & {
  */
 export type ProviderHttp = { send(request: ProviderRequest): Promise<HttpAnswer> };
 
-type ProviderHttpParts = {
+type ProviderHttpDeps = {
   http: HttpOut;
   /** The processor's, or the one in `Settings.providerUrls` instead. */
   baseUrl: string;
@@ -27,7 +27,7 @@ const RATE_LIMITED: HttpAnswer = { kind: 'lost', sent: 'never', cause: 'rate_lim
 const TOO_MANY_REQUESTS = 429;
 const UNAVAILABLE = 503;
 
-export function createProviderHttp({ http, baseUrl, limit }: ProviderHttpParts): ProviderHttp {
+export function createProviderHttp({ http, baseUrl, limit }: ProviderHttpDeps): ProviderHttp {
   const base = checkedBase(baseUrl);
   return {
     async send({ path, movesMoney, wantedHeaders = [], ...request }) {

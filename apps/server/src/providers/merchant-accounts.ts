@@ -7,7 +7,13 @@ import type { OpenMisconfiguration } from './misconfigurations.ts';
 import { openAccount, type OpenedByHand } from './open-by-hand.ts';
 import type { Connector } from './port.ts';
 import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
-import { isSameWay, type ListedRoute, type NewRoute, type RouteUpkeep, whyNotTaken } from './route-upkeep.ts';
+import {
+  hasSameKey,
+  type ListedRoute,
+  type NewRoute,
+  type RouteUpkeep,
+  whyNotTaken,
+} from './route-upkeep.ts';
 import { type CredentialRule, isAccountName, problemOf } from './setup.ts';
 
 export type SeenAccount = ListedAccount & {
@@ -129,7 +135,7 @@ function merchantRoutes(deps: Deps) {
       const { limits } = (await open(deps, account, connector)) ?? connector;
       if (whyNotTaken(connector.name, limits.channels, route) !== null) return { kind: 'not_reached' };
       // Placed again it would lose its limits of amounts.
-      const isThere = (await ownRoutes(deps, owner)).some((each) => isSameWay(each, route));
+      const isThere = (await ownRoutes(deps, owner)).some((each) => hasSameKey(each, route));
       if (isThere) return { kind: 'already_there' };
       const position = await routes.place(owner, route, null);
       return { kind: 'done', account, route: { ...route, position } };
@@ -137,7 +143,7 @@ function merchantRoutes(deps: Deps) {
     /** @param shown the route and its position as the merchant was shown them */
     async moveRoute(owner: Owner, shown: ShownRoute, to: number): Promise<RouteOutcome> {
       const route = (await ownRoutes(deps, owner)).find(({ position }) => position === shown.position);
-      if (!route || !isSameWay(route, shown)) return { kind: 'changed' };
+      if (!route || !hasSameKey(route, shown)) return { kind: 'changed' };
       await routes.place(owner, route, to);
       return { kind: 'done', route };
     },

@@ -23,12 +23,8 @@ export type Misconfigurations = {
 const OVER_EVERY_MS = 10 * 60_000;
 
 /** Builds it. Reports are written one after the other, behind the call that made them. */
-export function createMisconfigurations(parts: {
-  db: Database;
-  clock: Clock;
-  warn: Warn;
-}): Misconfigurations {
-  const { db, clock, warn } = parts;
+export function createMisconfigurations(deps: { db: Database; clock: Clock; warn: Warn }): Misconfigurations {
+  const { db, clock, warn } = deps;
   /** By account and code: when this process last wrote that it is over. */
   const overAt = new Map<string, number>();
   let written = Promise.resolve();

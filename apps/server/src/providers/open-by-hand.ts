@@ -4,7 +4,7 @@ import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
 import { withOneCardForm } from './accounts.ts';
 import type { Connector, Limits, Misconfiguration, Provider } from './port.ts';
 
-type OpeningParts = {
+type OpeningDeps = {
   accounts: Pick<AccountUpkeep, 'credentialsOf'>;
   addresses: { ofAccount(provider: string, account: string): string };
   complain(line: string): void;
@@ -24,7 +24,7 @@ export type OpenedByHand = {
 export async function openAccount(
   { id, name, provider, direct_cards: directCards }: ListedAccount,
   connector: Connector,
-  { accounts, addresses, complain }: OpeningParts,
+  { accounts, addresses, complain }: OpeningDeps,
 ): Promise<OpenedByHand | null> {
   const credentials = await accounts.credentialsOf(id);
   if (credentials === null) return null;

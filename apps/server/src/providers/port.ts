@@ -11,6 +11,7 @@ import type { Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
+import type { Clock, HttpOut, Random, Warn } from '@titan/platform/ports';
 import type { StepDetails, StepPage } from '../db/column-values.ts';
 import type { Probe } from './probe-scenario.ts';
 import type { Setup } from './setup.ts';
@@ -539,6 +540,16 @@ export type Account = {
   callbackUrl: string;
   /** Left out: nobody listens. */
   setUp?: SetUpReports;
+};
+
+/** What a connector is built on. */
+export type ConnectorDeps = {
+  /** A stub's address, in place of the processor's. */
+  baseUrl?: string;
+  http: HttpOut;
+  clock: Clock;
+  random: Random;
+  warn: Warn;
 };
 
 /** What speaks one processor's API. */

@@ -58,7 +58,7 @@ export function recordExchanges(http: HttpOut): Recorder {
   };
 }
 
-type ProbeParts = {
+type ProbeDeps = {
   /** Opened over the recorder's HTTP. */
   provider: Provider;
   limits: Limits;
@@ -74,7 +74,7 @@ type ProbeParts = {
 };
 
 type PlayedCall = Extract<ProbeCall, { play: unknown }>;
-type Run = ProbeParts & {
+type Run = ProbeDeps & {
   scenario: ProbeScenario;
   charge: ChargeUnderWay;
   refund: ReversalRequest;
@@ -86,10 +86,10 @@ type Run = ProbeParts & {
 const WITHIN_MS = 2 * 60 * 1_000;
 
 /** Runs one scenario to its end, or to the step whose answer leaves nothing to go on with. */
-export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): Promise<ProbeOutcome> {
-  const lacking = lackOf(parts.provider, scenario);
+export async function runScenario(deps: ProbeDeps, scenario: ProbeScenario): Promise<ProbeOutcome> {
+  const lacking = lackOf(deps.provider, scenario);
   if (lacking !== null) return { outcome: 'skipped', why: `the account has no ${lacking}`, differences: [] };
-  const run = begin(parts, scenario);
+  const run = begin(deps, scenario);
   const differences: ProbeDifference[] = [];
   for (const [index, step] of scenario.steps.entries()) {
     const { answer, exchanges } = await take(run, step);
@@ -109,23 +109,23 @@ export async function runScenario(parts: ProbeParts, scenario: ProbeScenario): P
   return { outcome: 'differs', why: `step ${first.step}, ${first.call}: ${first.problems[0]}`, differences };
 }
 
-function begin(parts: ProbeParts, scenario: ProbeScenario): Run {
+function begin(deps: ProbeDeps, scenario: ProbeScenario): Run {
   const { amountMinor, currency } = scenario;
-  const reference = parts.ids.charge();
+  const reference = deps.ids.charge();
   const sum = { amountMinor, currency };
   const [, , channel] = CHARGED_BY[instrumentOf(scenario)];
-  const charge = { reference, channel, paymentReference: parts.ids.payment(), handle: null, ...sum };
+  const charge = { reference, channel, paymentReference: deps.ids.payment(), handle: null, ...sum };
   const refund = {
     reference,
     chargeHandle: null,
     chargeRefundHandle: null,
     handle: null,
-    callbackUrl: parts.callbackUrl,
-    reversalReference: parts.ids.reversal(),
+    callbackUrl: deps.callbackUrl,
+    reversalReference: deps.ids.reversal(),
     transferId: null,
     ...sum,
   };
-  return { ...parts, scenario, charge, refund, sentAt: 0, answered: null };
+  return { ...deps, scenario, charge, refund, sentAt: 0, answered: null };
 }
 
 function keepHandle(run: Run, { call }: ProbeStep, answer: ProbeAnswer): void {

@@ -34,7 +34,7 @@ export type RouteUpkeep = {
    */
   place(owner: RouteOwner, route: NewRoute, position: number | null): Promise<number>;
   /** Those after it move one up; null: there is none at this position, or not the one that is meant. */
-  remove(owner: RouteOwner, position: number, meant?: Way): Promise<NewRoute | null>;
+  remove(owner: RouteOwner, position: number, meant?: RouteKey): Promise<NewRoute | null>;
 };
 
 export function createRouteUpkeep(db: Database): RouteUpkeep {
@@ -46,7 +46,7 @@ export function createRouteUpkeep(db: Database): RouteUpkeep {
         .execute(),
     place: (owner, route, position) =>
       change(db, owner, (routes) => {
-        const same = routes.findIndex((each) => isSameWay(each, route));
+        const same = routes.findIndex((each) => hasSameKey(each, route));
         const others = routes.filter((_, index) => index !== same);
         const wanted = position ?? (same === -1 ? others.length : same) + 1;
         const at = Math.min(wanted - 1, others.length);
@@ -55,18 +55,18 @@ export function createRouteUpkeep(db: Database): RouteUpkeep {
     remove: (owner, position, meant) =>
       change(db, owner, (routes) => {
         const found = routes[position - 1];
-        const answer = found && isSameWay(found, meant ?? found) ? found : null;
+        const answer = found && hasSameKey(found, meant ?? found) ? found : null;
         return { routes: routes.filter((each) => each !== answer), answer };
       }),
   };
 }
 
-type Way = Record<(typeof WAY)[number], string | number | null>;
-const WAY = ['accountId', 'channel', 'currency', 'network'] as const;
+type RouteKey = Record<(typeof ROUTE_KEY)[number], string | number | null>;
+const ROUTE_KEY = ['accountId', 'channel', 'currency', 'network'] as const;
 
 /** An owner has one route for each. */
-export function isSameWay(one: Way, other: Way): boolean {
-  return WAY.every((key) => one[key] === other[key]);
+export function hasSameKey(one: RouteKey, other: RouteKey): boolean {
+  return ROUTE_KEY.every((key) => one[key] === other[key]);
 }
 
 /** Rewrites the owner's rows, numbered from 1 without a gap; a charge is routed by the rows before or after. */
@@ -127,7 +127,7 @@ function ownedBy(db: Database, owner: RouteOwner): Promise<ListedRoute[]> {
     .execute();
 }
 
-/** Why a charge can never go that way at the provider, in one sentence; null: it can. */
+/** Why a charge can never go there at the provider, in one sentence; null: it can. */
 export function whyNotTaken(
   provider: string,
   channels: Limits['channels'],

@@ -20,7 +20,7 @@ export type ProviderAsked = {
   ms: number;
 };
 
-export type DeadlineParts = {
+export type DeadlineDeps = {
   clock: Clock;
   timers: Timers;
   warn: Warn;
@@ -30,19 +30,19 @@ export type DeadlineParts = {
   onAsked(asked: ProviderAsked, operation: Operation): void;
 };
 
-type Answer = { kind: string; handle?: string | undefined; sent?: 'never' | 'maybe'; cause?: string };
-type Call = (
+type AnyAnswer = { kind: string; handle?: string | undefined; sent?: 'never' | 'maybe'; cause?: string };
+type ProviderCall = (
   request: { reference: string } | { paymentReference: string },
   ...more: unknown[]
-) => Promise<Answer>;
+) => Promise<AnyAnswer>;
 
 /** Puts the deadline on each call. An answer that is late by then, or thrown, is `lost`: the request may have arrived. */
-export function withDeadline(provider: Provider, at: OpenedAt, parts: DeadlineParts): TimelyProvider {
+export function withDeadline(provider: Provider, at: OpenedAt, deps: DeadlineDeps): TimelyProvider {
   const { name, account } = at;
   /** Without a name that cannot be stored: what was answered counts all the same. */
-  const storable = (answer: Answer): Answer => {
+  const storable = (answer: AnyAnswer): AnyAnswer => {
     if (answer.handle === undefined || isHandle(answer.handle)) return answer;
-    parts.warn('A provider’s own name for a charge cannot be stored', { provider: name, account });
+    deps.warn('A provider’s own name for a charge cannot be stored', { provider: name, account });
     return { ...answer, handle: undefined };
   };
   const inTime: InTime =
@@ -50,18 +50,18 @@ export function withDeadline(provider: Provider, at: OpenedAt, parts: DeadlinePa
     async (request, ...more) => {
       if (!operation.isLookUp) involveProvider();
       const reference = 'reference' in request ? request.reference : request.paymentReference;
-      const askedAt = parts.clock.now();
-      parts.onAsking?.(operation);
+      const askedAt = deps.clock.now();
+      deps.onAsking?.(operation);
       const answering = (async () => storable(await call(request, ...more)))().catch((error: unknown) => {
         const facts = { reference, provider: name, account, err: error };
-        parts.warn('A provider threw instead of answering', facts);
+        deps.warn('A provider threw instead of answering', facts);
         return lost('thrown');
       });
-      const answered = await answerInTime(parts.timers, answering);
-      const ms = parts.clock.now() - askedAt;
+      const answered = await answerInTime(deps.timers, answering);
+      const ms = deps.clock.now() - askedAt;
       const { kind: outcome, cause = null } = answered.answer;
       const asked = { provider: name, account, operation: operation.name, reference, outcome, cause, ms };
-      parts.onAsked(asked, operation);
+      deps.onAsked(asked, operation);
       return answered;
     };
   const sendsNoMore = async () => ({ answer: { kind: 'limit' }, late: null }) as const;
@@ -77,24 +77,24 @@ export function withDeadline(provider: Provider, at: OpenedAt, parts: DeadlinePa
 
 type InTime = (
   operation: Operation,
-  call: Call,
-) => (...asked: Parameters<Call>) => Promise<TimedAnswer<Answer>>;
-type Named = { readonly [name: string]: Operation | Readonly<Record<string, Operation>> };
+  call: ProviderCall,
+) => (...asked: Parameters<ProviderCall>) => Promise<TimedAnswer<AnyAnswer>>;
+type OperationTree = { readonly [name: string]: Operation | Readonly<Record<string, Operation>> };
 
 /** The calls that are named, alone or within a capability, by the deadline; all else as it is. */
-function eachInTime(calls: object, named: Named, inTime: InTime): unknown {
+function eachInTime(calls: object, named: OperationTree, inTime: InTime): unknown {
   const timed = ([name, member]: [string, unknown]): [string, unknown] => {
     const operation = named[name];
     if (!operation || !member) return [name, member];
-    if (typeof member === 'function') return [name, inTime(operation as Operation, member as Call)];
-    return [name, eachInTime(member, operation as Named, inTime)];
+    if (typeof member === 'function') return [name, inTime(operation as Operation, member as ProviderCall)];
+    return [name, eachInTime(member, operation as OperationTree, inTime)];
   };
   return Object.fromEntries(Object.entries(calls).map(timed));
 }
 
-const lost = (cause: string): Answer => ({ kind: 'lost', sent: 'maybe', cause });
+const lost = (cause: string): AnyAnswer => ({ kind: 'lost', sent: 'maybe', cause });
 
-async function answerInTime(timers: Timers, answering: Promise<Answer>): Promise<TimedAnswer<Answer>> {
+async function answerInTime(timers: Timers, answering: Promise<AnyAnswer>): Promise<TimedAnswer<AnyAnswer>> {
   let cancel = (): void => {};
   const deadline = new Promise<null>((resolve) => {
     cancel = timers.after(PROVIDER_DEADLINE_MS, () => resolve(null));

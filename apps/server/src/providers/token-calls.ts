@@ -1,7 +1,7 @@
 // Calls over HTTP to a processor that issues tokens, on one account: each call has the account's token, and is sent once more where that is refused.
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '@titan/platform/ports';
-import type { Answered } from './bearer-calls.ts';
+import type { CallAnswer } from './answers.ts';
 import type { ProviderHttp, ProviderRequest } from './http.ts';
 import { readBody } from './read-body.ts';
 import type { IssuedToken, TokenCache } from './token-cache.ts';
@@ -20,7 +20,7 @@ export const tokenBody = z.object({
   ),
 });
 
-type TokenParts = {
+type TokenDeps = {
   http: ProviderHttp;
   tokens: TokenCache;
   /** Names the account, its credentials, and the product where each has tokens of its own. */
@@ -35,13 +35,13 @@ type TokenParts = {
   onRefused?: (path: string) => void;
 };
 
-const NO_TOKEN: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
+const NO_TOKEN: CallAnswer = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
 /** Answers as `ProviderHttp` does; a call without a token never left. */
-export function createTokenCalls(parts: TokenParts): (call: ProviderRequest) => Promise<Answered> {
-  const { http, tokens, tokenKey, isTokenRefused = isUnauthorised, onRefused } = parts;
+export function createTokenCalls(deps: TokenDeps): (call: ProviderRequest) => Promise<CallAnswer> {
+  const { http, tokens, tokenKey, isTokenRefused = isUnauthorised, onRefused } = deps;
   const once = async (call: ProviderRequest): Promise<HttpAnswer | null> => {
-    const token = await tokens.get(tokenKey, () => fetchToken(parts)).catch(() => null);
+    const token = await tokens.get(tokenKey, () => fetchToken(deps)).catch(() => null);
     if (token === null) return null;
     const headers = { authorization: `Bearer ${token}`, ...call.headers };
     const answer = await http.send({ ...call, headers });
@@ -66,7 +66,7 @@ export function isUnauthorised(answer: HttpAnswer): boolean {
 export const basicOf = (name: string, secret: string): string =>
   `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`;
 
-async function fetchToken({ http, asks, onAsked }: TokenParts): Promise<IssuedToken> {
+async function fetchToken({ http, asks, onAsked }: TokenDeps): Promise<IssuedToken> {
   const answer = await http.send({ ...asks, deadlineMs: TOKEN_DEADLINE_MS, movesMoney: true });
   const body = answer.kind === 'answered' && answer.status === OK ? readBody(tokenBody, answer.body) : null;
   onAsked?.(answer, body !== null);

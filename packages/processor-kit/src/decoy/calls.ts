@@ -1,7 +1,7 @@
 // The decoy's calls over HTTP, on one account.
 import { toDecimal } from '@titan/rules/money';
 import { minorUnitsOf } from '@titan/rules/currency';
-import type { Answered } from '@titan/server/providers/bearer-calls';
+import type { CallAnswer } from '@titan/server/providers/answers';
 import type { ProviderHttp, ProviderRequest } from '@titan/server/providers/http';
 import type { TokenCache } from '@titan/server/providers/token-cache';
 import { basicOf, createTokenCalls } from '@titan/server/providers/token-calls';
@@ -9,7 +9,7 @@ import { basicOf, createTokenCalls } from '@titan/server/providers/token-calls';
 const CALL_DEADLINE_MS = 30_000;
 
 export type DecoyCall = Pick<ProviderRequest, 'method' | 'path' | 'movesMoney'> & { body?: object };
-export type DecoyCalls = (call: DecoyCall) => Promise<Answered>;
+export type DecoyCalls = (call: DecoyCall) => Promise<CallAnswer>;
 
 type DecoyCallOptions = {
   http: ProviderHttp;

@@ -1,5 +1,6 @@
 // The decoy: a connector for tests to a processor with the worst habits of all. No start registers it.
 import type { Clock, HttpOut } from '@titan/platform/ports';
+import { readReply } from '@titan/server/providers/answers';
 import { createProviderHttp } from '@titan/server/providers/http';
 import type {
   Account,
@@ -73,15 +74,17 @@ function provider(calls: DecoyCalls): Provider {
   ): Promise<ProviderAnswer> => {
     const amount = decoyAmount(amountMinor, currency);
     const body = { merchant_ref: reference, amount, currency, callback_url: callbackUrl, ...payer };
-    const answer = await calls({ method: 'POST', path: '/v2/collections', body, movesMoney: true });
-    return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: false }, answer);
+    return readReply(calls({ method: 'POST', path: '/v2/collections', body, movesMoney: true }), (reply) =>
+      chargeAnswerOf({ reference, isQuery: false }, reply),
+    );
   };
   const query: Provider['query'] = async ({ reference, handle }) => {
     // It knows a charge by its own id alone.
     if (handle === null) return UNKNOWN;
     const path = `/v2/collections/${encodeURIComponent(handle)}` as const;
-    const answer = await calls({ method: 'GET', path, movesMoney: false });
-    return answer.kind === 'lost' ? answer : chargeAnswerOf({ reference, isQuery: true }, answer);
+    return readReply(calls({ method: 'GET', path, movesMoney: false }), (reply) =>
+      chargeAnswerOf({ reference, isQuery: true }, reply),
+    );
   };
   return {
     card: {
@@ -109,8 +112,9 @@ function refundCalls(calls: DecoyCalls): RefundCalls {
       const { chargeHandle, amountMinor, currency } = request;
       if (chargeHandle === null) return NO_ID;
       const body = { collection_id: chargeHandle, amount: decoyAmount(amountMinor, currency) };
-      const answer = await calls({ method: 'POST', path: '/v2/refunds', body, movesMoney: true });
-      return answer.kind === 'lost' ? answer : refundAnswerOf(request, answer.body);
+      return readReply(calls({ method: 'POST', path: '/v2/refunds', body, movesMoney: true }), (reply) =>
+        refundAnswerOf(request, reply.body),
+      );
     },
     async query(request) {
       const { chargeHandle, handle } = request;

@@ -1,7 +1,7 @@
 // Daraja's calls over HTTP, on one account: a token, and the passwords that stand in the bodies.
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
 import type { HttpAnswer } from '@titan/platform/ports';
-import type { Answered } from '../bearer-calls.ts';
+import type { CallAnswer } from '../answers.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { SetUpReports } from '../port.ts';
 import type { TokenCache } from '../token-cache.ts';
@@ -17,10 +17,10 @@ const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);
 const SECOND_MS = 1_000;
 
-export type Call = Pick<ProviderRequest, 'path' | 'movesMoney'> & { body: object };
-export type Calls = (call: Call) => Promise<Answered>;
+export type DarajaCall = Pick<ProviderRequest, 'path' | 'movesMoney'> & { body: object };
+export type DarajaCalls = (call: DarajaCall) => Promise<CallAnswer>;
 
-type CallParts = {
+type CallDeps = {
   http: ProviderHttp;
   tokens: TokenCache;
   accountId: number;
@@ -37,7 +37,7 @@ export function createCalls({
   consumerKey,
   consumerSecret,
   setUp,
-}: CallParts): Calls {
+}: CallDeps): DarajaCalls {
   const tokenKey = `${accountId} ${consumerKey}`;
   const send = createTokenCalls({
     http,

@@ -1,10 +1,12 @@
 // M-Pesa in Kenya by Safaricom's API, Daraja: a prompt on the payer's phone (M-Pesa Express), and reversals.
+import { readReply, UNKNOWN } from '../answers.ts';
 import type { KeyObject } from 'node:crypto';
 import type { Clock, HttpOut } from '@titan/platform/ports';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
   Connector,
+  ConnectorDeps,
   Misconfiguration,
   Provider,
   ProviderAnswer,
@@ -17,7 +19,7 @@ import type {
 import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readDarajaCallback } from './callback.ts';
-import { type Calls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
+import { type DarajaCalls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
 import { MISTAKES_OF_PAYMENTS, REFUSED_PROMPTS, refusedPrompts } from './mistakes.ts';
 import { DARAJA_PROBE } from './probe.ts';
 import { accountReferenceOf, createPulls, type Pulls } from './pull.ts';
@@ -53,15 +55,12 @@ const MOST_UNREACHED = 10_000;
 const RATE = { perSecond: 10, burst: 40 };
 const SHILLING_MINOR = 100;
 
-export type DarajaPlace = {
-  /** A stub's, in place of Safaricom's. */
-  baseUrl?: string;
-  http: HttpOut;
-  clock: Clock;
-};
-
 /** Builds the connector. */
-export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connector {
+export function darajaConnector({
+  baseUrl,
+  http,
+  clock,
+}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
   const limits = createRateLimits(clock);
   const tokens = createTokenCache(clock);
   /** The charges whose phone was not reached when they were last asked about. */
@@ -79,8 +78,19 @@ export function darajaConnector({ baseUrl, http, clock }: DarajaPlace): Connecto
       if (own === undefined) throw new Error('The environment of the account is neither of the two');
       if (!shortcode || !passkey || !consumerKey || !consumerSecret)
         throw new Error('The account lacks its shortcode, its passkey or a key of its app');
-      const wayOut = createProviderHttp({ http, baseUrl: baseUrl ?? own, limit: limits(String(id), RATE) });
-      const calls = createCalls({ http: wayOut, tokens, accountId: id, consumerKey, consumerSecret, setUp });
+      const providerHttp = createProviderHttp({
+        http,
+        baseUrl: baseUrl ?? own,
+        limit: limits(String(id), RATE),
+      });
+      const calls = createCalls({
+        http: providerHttp,
+        tokens,
+        accountId: id,
+        consumerKey,
+        consumerSecret,
+        setUp,
+      });
       const initiator = initiatorIn(credentials);
       const pulling = { calls, clock, shortcode, lastPaidAt: paidAt.get(id), setUp };
       const pulls = hasList(credentials) ? createPulls(pulling) : null;
@@ -117,8 +127,8 @@ function initiatorIn({
   return { name: initiator, password: initiatorPassword, key: certifiedKey(certificate) };
 }
 
-type ProviderParts = {
-  calls: Calls;
+type DarajaAccount = {
+  calls: DarajaCalls;
   unreached: Set<string>;
   /** Null where the account has no list of its payments. */
   pulls: Pulls | null;
@@ -129,24 +139,22 @@ type ProviderParts = {
   refund: RefundCalls | undefined;
 };
 
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-
-function provider(parts: ProviderParts): Provider {
-  const { calls, unreached, pulls, signed, paidTo, setUp, refund } = parts;
+function provider(account: DarajaAccount): Provider {
+  const { calls, unreached, pulls, signed, paidTo, setUp, refund } = account;
   const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
     const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
-    const answer = await calls({ path: '/mpesa/stkpush/v1/processrequest', body, movesMoney: true });
-    if (answer.kind === 'lost') return answer;
-    const mistake = mistakeIn(answer);
-    const said = promptAnswerOf(answer);
-    if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference: request.reference });
-    else if (said.kind === 'step') setUp?.works(REFUSED_PROMPTS);
-    return said;
+    return readReply(calls({ path: '/mpesa/stkpush/v1/processrequest', body, movesMoney: true }), (reply) => {
+      const mistake = mistakeIn(reply);
+      const answer = promptAnswerOf(reply);
+      if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference: request.reference });
+      else if (answer.kind === 'step') setUp?.works(REFUSED_PROMPTS);
+      return answer;
+    });
   };
-  const reportEnd = (said: ProviderAnswer, mistake: Misconfiguration | null, reference: string): void => {
+  const reportEnd = (answer: ProviderAnswer, mistake: Misconfiguration | null, reference: string): void => {
     if (mistake) setUp?.wrong({ ...mistake, reference });
-    if (said.kind !== 'approved') return;
-    parts.onPaid();
+    if (answer.kind !== 'approved') return;
+    account.onPaid();
     for (const { code } of Object.values(MISTAKES_OF_PAYMENTS)) setUp?.works(code);
   };
   const query: Provider['query'] = async (asked) => {
@@ -154,14 +162,14 @@ function provider(parts: ProviderParts): Provider {
     // Daraja knows a charge by its own name alone. Without it, only the callback can tell, or the list of payments.
     if (handle === null || isReceipt(handle)) return pulls?.find(asked) ?? UNKNOWN;
     const body: QueryRequest = { ...signed(), CheckoutRequestID: handle };
-    const answer = await calls({ path: '/mpesa/stkpushquery/v1/query', body, movesMoney: false });
+    const reply = await calls({ path: '/mpesa/stkpushquery/v1/query', body, movesMoney: false });
+    if (reply.kind === 'lost') return reply;
+    const answer = queryAnswerOf(asked, reply);
     if (answer.kind === 'lost') return answer;
-    const said = queryAnswerOf(asked, answer);
-    if (said.kind === 'lost') return said;
-    reportEnd(said, mistakeOfEnd(said, answer), reference);
-    const isNews = isUnreached(said, answer) && !unreached.has(reference);
+    reportEnd(answer, mistakeOfEnd(answer, reply), reference);
+    const isNews = isUnreached(answer, reply) && !unreached.has(reference);
     unreached.delete(reference);
-    if (!isNews) return said;
+    if (!isNews) return answer;
     unreached.add(reference);
     const [oldest = reference] = unreached;
     if (unreached.size > MOST_UNREACHED) unreached.delete(oldest);
@@ -177,7 +185,7 @@ function provider(parts: ProviderParts): Provider {
 
 function promptOf(
   { reference, amountMinor, wallet: { number }, callbackUrl }: WalletRequest,
-  { type, party }: ProviderParts['paidTo'],
+  { type, party }: DarajaAccount['paidTo'],
 ): Omit<PromptRequest, keyof ReturnType<typeof signedNow>> {
   return {
     TransactionType: type,
@@ -197,8 +205,8 @@ const NO_RECEIPT: ReversalAnswer = {
 };
 const NOT_WHOLE: ReversalAnswer = { kind: 'refused', message: 'M-Pesa gives back whole shillings alone' };
 
-type RefundParts = {
-  calls: Calls;
+type RefundDeps = {
+  calls: DarajaCalls;
   pulls: Pulls | null;
   initiator: Initiator;
   /** The organisation's own, also where its till was paid. */
@@ -217,7 +225,7 @@ async function receiptsOf(
   return pulls ? pulls.receiptsOf(reference) : [];
 }
 
-function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundParts): RefundCalls {
+function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundDeps): RefundCalls {
   const initiated = (callbackUrl: string, reversalReference: string) => ({
     Initiator: initiator.name,
     SecurityCredential: securityCredential(initiator.key, initiator.password),
@@ -241,8 +249,10 @@ function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundP
         ReceiverParty: shortcode,
         RecieverIdentifierType: '11',
       };
-      const answer = await calls({ path: '/mpesa/reversal/v1/request', body, movesMoney: true });
-      return answer.kind === 'lost' ? answer : reversalAnswerOf(answer);
+      return readReply(
+        calls({ path: '/mpesa/reversal/v1/request', body, movesMoney: true }),
+        reversalAnswerOf,
+      );
     },
     async query({ handle, callbackUrl, reversalReference }) {
       // It is known by Daraja's name for the request alone. Without it, only the callback can tell.
@@ -254,9 +264,9 @@ function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundP
         PartyA: shortcode,
         IdentifierType: '4',
       };
-      const answer = await calls({ path: '/mpesa/transactionstatus/v1/query', body, movesMoney: false });
+      const asking = calls({ path: '/mpesa/transactionstatus/v1/query', body, movesMoney: false });
       // The question has a name of its own, and the reversal keeps its.
-      return answer.kind === 'lost' ? answer : { ...takenAnswerOf(answer), handle };
+      return readReply(asking, (reply) => ({ ...takenAnswerOf(reply), handle }));
     },
   };
 }

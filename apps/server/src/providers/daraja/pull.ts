@@ -4,6 +4,7 @@
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Clock } from '@titan/platform/ports';
+import { UNKNOWN } from '../answers.ts';
 import { maskedNumber } from '../masked.ts';
 import {
   CUT_LENGTH,
@@ -14,7 +15,7 @@ import {
   type SetUpReports,
 } from '../port.ts';
 import { readBody } from '../read-body.ts';
-import { type Calls, nairobiTime } from './calls.ts';
+import { type DarajaCalls, nairobiTime } from './calls.ts';
 import { NOTHING_LISTED } from './mistakes.ts';
 import { isReceipt, type PulledPayment, pullBody, type PullRequest } from './wire.ts';
 import { mistakeIn } from './words.ts';
@@ -57,8 +58,8 @@ export type Pulls = {
   receiptsOf(reference: ChargeReference): Promise<string[] | null>;
 };
 
-type PullParts = {
-  calls: Calls;
+type PullDeps = {
+  calls: DarajaCalls;
   clock: Clock;
   shortcode: string;
   /** When a question about a charge last said that it was paid, epoch ms; left out: none has. */
@@ -66,10 +67,8 @@ type PullParts = {
   setUp: SetUpReports | undefined;
 };
 
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-
 /** Builds the calls of one account. */
-export function createPulls({ calls, clock, shortcode, lastPaidAt, setUp }: PullParts): Pulls {
+export function createPulls({ calls, clock, shortcode, lastPaidAt, setUp }: PullDeps): Pulls {
   const rowsAt = async (from: number, to: number, offset: number) => {
     const body: PullRequest = {
       ShortCode: shortcode,
@@ -110,7 +109,7 @@ export function createPulls({ calls, clock, shortcode, lastPaidAt, setUp }: Pull
         return null;
       }
       const receipt = rows[0]?.transactionId ?? '';
-      // The same rows again: the offset is not heeded, and there would be no end.
+      // The same rows again: the offset changes nothing, and there would be no end.
       const next = receipt === first ? null : `${offset + rows.length} ${to} ${receipt}`;
       return { debits: rows.flatMap((row) => debitIn(row) ?? []), next };
     },

@@ -1,5 +1,6 @@
 // What Daraja's answers mean. Total: an unknown word and an unreadable body decide nothing, and of a prompt only a query does.
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
+import { type Reply, STEP, undecided, UNKNOWN, UNREAD_REFUND } from '../answers.ts';
 import {
   isHandle,
   type Misconfiguration,
@@ -12,10 +13,7 @@ import { MISTAKES_OF_PAYMENTS } from './mistakes.ts';
 import { readBody } from '../read-body.ts';
 import { errorBody, promptBody, queryBody, takenBody } from './wire.ts';
 
-type Answered = { status: number; body: string };
-
 const OK = 200;
-const SERVER_ERROR = 500;
 const TAKEN = '0';
 const PAID = '0';
 const UNREACHED = '1037';
@@ -25,8 +23,6 @@ const BACKEND = '500.001.1001';
 /** Too many calls, of ours or of everybody's. */
 const BUSY = '500.003.02';
 const QUOTA = '500.003.03';
-
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 
 /** Codes of a payment that came to nothing: those of Safaricom's table, and 26, 1001 and 9999. Any other, as 4999, decides nothing. */
 const DECLINES: Readonly<Record<string, WalletErrorType>> = {
@@ -70,7 +66,7 @@ const UNKNOWN_MERCHANT = /merchant does not exist|wrong credentials/i;
 const LOCKED = /unable to lock subscriber/i;
 
 /** Why nothing was done, where Daraja says so; null: something may have been. */
-function undoneCause({ status, body }: Answered): string | null {
+function undoneCause({ status, body }: Reply): string | null {
   const error = status === OK ? null : readBody(errorBody, body);
   if (!error) return null;
   const { errorCode: code, errorMessage: text } = error;
@@ -81,41 +77,29 @@ function undoneCause({ status, body }: Answered): string | null {
 }
 
 /** What is wrong with the account or its settings, in Daraja's word for it; null: nothing of the kind. */
-export function mistakeIn(answered: Answered): string | null {
-  const isOurs = undoneCause(answered)?.startsWith('http_') === true;
-  return isOurs ? (readBody(errorBody, answered.body)?.errorCode.slice(0, 20) ?? null) : null;
+export function mistakeIn(reply: Reply): string | null {
+  const isOurs = undoneCause(reply)?.startsWith('http_') === true;
+  return isOurs ? (readBody(errorBody, reply.body)?.errorCode.slice(0, 20) ?? null) : null;
 }
 
 /** Of a prompt that was sent: at most that it was taken. */
-export function promptAnswerOf(answered: Answered): ProviderAnswer {
-  const cause = undoneCause(answered);
+export function promptAnswerOf(reply: Reply): ProviderAnswer {
+  const cause = undoneCause(reply);
   if (cause !== null) return { kind: 'lost', sent: 'never', cause };
-  const taken = answered.status === OK ? readBody(promptBody, answered.body) : null;
-  if (!taken) return undecided(answered);
+  const taken = reply.status === OK ? readBody(promptBody, reply.body) : null;
+  if (!taken) return undecided(reply);
   const handle = isHandle(taken.CheckoutRequestID) ? { handle: taken.CheckoutRequestID } : {};
   if (taken.ResponseCode !== TAKEN) return { ...UNKNOWN, ...handle };
-  return {
-    kind: 'step',
-    authModel: 'STK_PROMPT',
-    canResendOtp: false,
-    message: '',
-    secretWasWrong: false,
-    ...handle,
-  };
-}
-
-/** Where Daraja or a gateway before it has failed, no answer has come. */
-function undecided({ status }: Answered): ProviderAnswer {
-  return status >= SERVER_ERROR ? { kind: 'lost', sent: 'maybe', cause: `http_${status}` } : UNKNOWN;
+  return { ...STEP, authModel: 'STK_PROMPT', ...handle };
 }
 
 /** Whether a query says that the phone was not reached: believed only when it is said again. */
-export function isUnreached(answer: ProviderAnswer, answered: Answered): boolean {
-  return answer.kind === 'declined' && readBody(queryBody, answered.body)?.ResultCode === UNREACHED;
+export function isUnreached(answer: ProviderAnswer, reply: Reply): boolean {
+  return answer.kind === 'declined' && readBody(queryBody, reply.body)?.ResultCode === UNREACHED;
 }
 
 /** What the end of a payment shows of its account. */
-export function mistakeOfEnd(answer: ProviderAnswer, { body }: Answered): Misconfiguration | null {
+export function mistakeOfEnd(answer: ProviderAnswer, { body }: Reply): Misconfiguration | null {
   const code = answer.kind === 'declined' ? readBody(queryBody, body)?.ResultCode : undefined;
   return code !== undefined && Object.hasOwn(MISTAKES_OF_PAYMENTS, code)
     ? (MISTAKES_OF_PAYMENTS[code] ?? null)
@@ -123,44 +107,41 @@ export function mistakeOfEnd(answer: ProviderAnswer, { body }: Answered): Miscon
 }
 
 /** Of a query. It tells no amount: the prompt was for what was asked for, and its payer cannot change that. */
-export function queryAnswerOf(charge: SentCharge, answered: Answered): ProviderAnswer {
-  const { status, body } = answered;
-  const said = status === OK ? readBody(queryBody, body) : null;
-  if (!said) return unanswered(answered);
+export function queryAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
+  const { status, body } = reply;
+  const read = status === OK ? readBody(queryBody, body) : null;
+  if (!read) return unread(reply);
   // About another one, whatever it says of that.
-  if (said.CheckoutRequestID !== charge.handle || said.ResponseCode !== TAKEN) return UNKNOWN;
+  if (read.CheckoutRequestID !== charge.handle || read.ResponseCode !== TAKEN) return UNKNOWN;
   const { amountMinor, currency } = charge;
-  if (said.ResultCode === PAID) return { kind: 'approved', amountMinor, currency, message: '' };
-  const errorType = errorTypeOf(said.ResultCode);
+  if (read.ResultCode === PAID) return { kind: 'approved', amountMinor, currency, message: '' };
+  const errorType = errorTypeOf(read.ResultCode);
   return errorType ? { kind: 'declined', errorType, message: '' } : UNKNOWN;
 }
 
-function unanswered(answered: Answered): ProviderAnswer {
-  const code = answered.status === OK ? undefined : readBody(errorBody, answered.body)?.errorCode;
+function unread(reply: Reply): ProviderAnswer {
+  const code = reply.status === OK ? undefined : readBody(errorBody, reply.body)?.errorCode;
   if (code === NOT_FOUND) return { kind: 'not_found' };
-  return code === BACKEND ? UNKNOWN : undecided(answered);
+  return code === BACKEND ? UNKNOWN : undecided(reply);
 }
 
 // Reversals.
 
-/** Without a word that can be read, a reversal may have been made. */
-const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
-
 /** Of a reversal that was sent, or of a question about one: how it ended comes by callback alone. */
-export function takenAnswerOf({ status, body }: Answered): ReversalAnswer {
+export function takenAnswerOf({ status, body }: Reply): ReversalAnswer {
   const taken = status === OK ? readBody(takenBody, body) : null;
-  if (taken?.ResponseCode !== TAKEN) return UNREAD;
+  if (taken?.ResponseCode !== TAKEN) return UNREAD_REFUND;
   const { OriginatorConversationID: handle } = taken;
   return { kind: 'pending', ...(isHandle(handle) && { handle }) };
 }
 
 /** A request that was refused has reversed nothing, and would be refused again. */
-export function reversalAnswerOf(answered: Answered): ReversalAnswer {
-  const mistake = mistakeIn(answered);
+export function reversalAnswerOf(reply: Reply): ReversalAnswer {
+  const mistake = mistakeIn(reply);
   if (mistake !== null)
     return { kind: 'needs_person', message: `M-Pesa does not take the request for a reversal: ${mistake}` };
-  const cause = undoneCause(answered);
-  return cause === null ? takenAnswerOf(answered) : { kind: 'lost', sent: 'never', cause };
+  const cause = undoneCause(reply);
+  return cause === null ? takenAnswerOf(reply) : { kind: 'lost', sent: 'never', cause };
 }
 
 const INACTIVE: ReversalEnd = { kind: 'needs_person', message: 'The shortcode is not active at M-Pesa' };

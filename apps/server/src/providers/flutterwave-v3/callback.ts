@@ -16,9 +16,9 @@ export function readFlutterwaveV3Callback(
     ({ secretHash = '' }) => typeof given === 'string' && secretHash !== '' && isSameText(given, secretHash),
   );
   if (!isOurs) return { kind: 'refused' };
-  const said = readBody(calledBody, body.toString('utf8'));
+  const reply = readBody(calledBody, body.toString('utf8'));
   // Payouts, subscriptions and chargebacks.
-  if (said?.event && !said.event.startsWith('charge.')) return { kind: 'ignored' };
-  const reference = said?.data?.tx_ref ?? said?.txRef;
+  if (reply?.event && !reply.event.startsWith('charge.')) return { kind: 'ignored' };
+  const reference = reply?.data?.tx_ref ?? reply?.txRef;
   return reference ? { kind: 'hint', reference } : { kind: 'unread' };
 }

@@ -1,14 +1,15 @@
 // Flutterwave, API version 3: cards on its own page or, by the account's switch, on ours; mobile money (GHS, KES, TZS, XAF, XOF); transfers to an
 // account of the charge's own (NGN).
 import type { Clock, HttpOut } from '@titan/platform/ports';
-import { refusedUndone, UNKNOWN } from '../answers.ts';
-import { type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
+import { NO_NETWORK, NO_REFERENCE, readReply, refusedUndone, type Reply, UNKNOWN } from '../answers.ts';
+import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
   ChargeRequest,
   ChargeUnderWay,
   Connector,
+  ConnectorDeps,
   NewCharge,
   Provider,
   ProviderAnswer,
@@ -43,19 +44,12 @@ export const FLUTTERWAVE_V3_URL = 'https://api.flutterwave.com/v3';
 /** It publishes no limit. */
 const RATE = { perSecond: 10, burst: 40 };
 
-export type FlutterwaveV3Place = {
-  /** A stub's, in place of Flutterwave's. */
-  baseUrl?: string;
-  http: HttpOut;
-  clock: Clock;
-};
-
 /** Builds the connector. */
 export function flutterwaveV3Connector({
   baseUrl = FLUTTERWAVE_V3_URL,
   http,
   clock,
-}: FlutterwaveV3Place): Connector {
+}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
   const limits = createRateLimits(clock);
   return {
     name: FLUTTERWAVE_V3,
@@ -65,17 +59,17 @@ export function flutterwaveV3Connector({
     open({ id, credentials, setUp }: Account) {
       const { secretKey, encryptionKey } = credentials;
       if (!secretKey || !encryptionKey) throw new Error('The account lacks a key');
-      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const change =
         'Flutterwave does not take the secret key: copy the one of version 3 from the dashboard and roll the credentials.';
-      const calls = createBearerCalls({ http: wayOut, key: secretKey, setUp, change });
+      const calls = createBearerCalls({ http: providerHttp, key: secretKey, setUp, change });
       return provider({ calls, base: baseUrl, encryptionKey, clock, setUp });
     },
     readCallback: readFlutterwaveV3Callback,
   };
 }
 
-type Opened = {
+type FlutterwaveAccount = {
   calls: Calls;
   base: string;
   encryptionKey: string;
@@ -83,7 +77,7 @@ type Opened = {
   setUp: SetUpReports | undefined;
 };
 
-function provider(opened: Opened): Provider {
+function provider(opened: FlutterwaveAccount): Provider {
   const { calls, clock, setUp } = opened;
   return {
     card: {
@@ -112,74 +106,70 @@ function sentCharge({ reference, amountMinor, currency }: Sent, channel: SentCha
 
 /** Where only a query tells what the answer means, asks at once: a refusal of what Flutterwave does not know has done nothing. */
 async function meaningOf(
-  opened: Opened,
+  opened: FlutterwaveAccount,
   charge: SentCharge,
-  said: Said,
+  reply: Reply,
   answer: Charged,
 ): Promise<ProviderAnswer> {
   if (answer.kind !== 'query') return answer;
   const found = await queried(opened, charge);
-  const isUndone = found.kind === 'not_found' && charge.handle === null && isRefusal(said);
-  return isUndone ? refusedUndone(said) : found;
+  const isUndone = found.kind === 'not_found' && charge.handle === null && isRefusal(reply);
+  return isUndone ? refusedUndone(reply) : found;
 }
 
-async function onItsPage(opened: Opened, request: NewCharge): Promise<ProviderAnswer> {
+async function onItsPage(opened: FlutterwaveAccount, request: NewCharge): Promise<ProviderAnswer> {
   const { calls, base } = opened;
-  const said = await calls({ path: '/payments', body: hostedChargeOf(request) });
-  if (said.kind === 'lost') return said;
-  const answer = hostedAnswerOf({ reference: request.reference, opens: '3DS', base }, said);
-  return meaningOf(opened, sentCharge(request, 'card'), said, answer);
+  return readReply(calls({ path: '/payments', body: hostedChargeOf(request) }), (reply) => {
+    const answer = hostedAnswerOf({ reference: request.reference, opens: '3DS', base }, reply);
+    return meaningOf(opened, sentCharge(request, 'card'), reply, answer);
+  });
 }
 
-async function cardCharged(opened: Opened, request: ChargeRequest): Promise<ProviderAnswer> {
+async function cardCharged(opened: FlutterwaveAccount, request: ChargeRequest): Promise<ProviderAnswer> {
   const { calls, base, encryptionKey } = opened;
-  const said = await calls({ path: '/charges?type=card', body: cardChargeOf(request, encryptionKey) });
-  if (said.kind === 'lost') return said;
-  if (isCardWanted(said)) {
+  const reply = await calls({ path: '/charges?type=card', body: cardChargeOf(request, encryptionKey) });
+  if (reply.kind === 'lost') return reply;
+  if (isCardWanted(reply)) {
     // The card is kept nowhere for that: its payer types it again, where it may be kept.
     const { card: _, ...hosted } = request;
     return onItsPage(opened, hosted);
   }
-  const answer = chargeAnswerOf({ reference: request.reference, opens: '3DS', base }, said);
-  return meaningOf(opened, sentCharge(request, 'card'), said, answer);
+  const answer = chargeAnswerOf({ reference: request.reference, opens: '3DS', base }, reply);
+  return meaningOf(opened, sentCharge(request, 'card'), reply, answer);
 }
 
-const NO_NETWORK: ProviderAnswer = { kind: 'lost', sent: 'never', cause: 'network_not_taken' };
-
-async function walletCharged(opened: Opened, { wallet, ...request }: WalletRequest): Promise<ProviderAnswer> {
+async function walletCharged(
+  opened: FlutterwaveAccount,
+  { wallet, ...request }: WalletRequest,
+): Promise<ProviderAnswer> {
   const { calls, base } = opened;
   const named = walletOf(wallet);
   if (!named) return NO_NETWORK;
-  const said = await calls({
+  const reply = await calls({
     path: `/charges?type=${named.type}`,
     body: { ...chargeOf(request), ...named.fields, redirect_url: request.returnUrl },
   });
-  if (said.kind === 'lost') return said;
-  const answer = chargeAnswerOf({ reference: request.reference, opens: 'REDIRECT', base }, said);
-  return meaningOf(opened, sentCharge(request, 'mobile_money'), said, answer);
+  if (reply.kind === 'lost') return reply;
+  const answer = chargeAnswerOf({ reference: request.reference, opens: 'REDIRECT', base }, reply);
+  return meaningOf(opened, sentCharge(request, 'mobile_money'), reply, answer);
 }
 
 /** Verify knows one transaction; where that has failed, the list has those that were tried beside it. */
-async function queried({ calls, clock }: Opened, charge: SentCharge): Promise<ProviderAnswer> {
+async function queried({ calls, clock }: FlutterwaveAccount, charge: SentCharge): Promise<ProviderAnswer> {
   const tries = triesPath(charge.reference, clock.now());
   if (charge.channel === 'bank_transfer') {
-    const said = await calls({ path: tries });
-    return said.kind === 'lost' ? said : receivedAnswerOf(charge, said);
+    return readReply(calls({ path: tries }), (reply) => receivedAnswerOf(charge, reply));
   }
   const query = new URLSearchParams({ tx_ref: charge.reference });
   const verified = await calls({ path: `/transactions/verify_by_reference?${query}` });
   if (verified.kind === 'lost') return verified;
   const answer = queriedAnswerOf(charge, verified);
   if (answer.kind !== 'failed') return answer;
-  const said = await calls({ path: tries });
-  return said.kind === 'lost' ? said : failedAnswerOf(charge, said);
+  return readReply(calls({ path: tries }), (reply) => failedAnswerOf(charge, reply));
 }
 
-/** Without Flutterwave's reference, which the lost answer had, a code cannot be sent. */
-const NO_REFERENCE = { kind: 'lost', sent: 'never', cause: 'no_reference' } as const;
-
 async function stepAnswered(
-  opened: Opened,
+  opened: FlutterwaveAccount,
   charge: ChargeUnderWay,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
@@ -188,10 +178,10 @@ async function stepAnswered(
   const { calls, base } = opened;
   const flw_ref = flwRefIn(charge.handle);
   if (flw_ref === null) return NO_REFERENCE;
-  const said = await calls({ path: '/validate-charge', body: { otp: answer.value, flw_ref, type: 'card' } });
-  if (said.kind === 'lost') return said;
-  const next = chargeAnswerOf({ reference: charge.reference, opens: '3DS', base }, said);
-  const found = await meaningOf(opened, charge, said, next);
+  const reply = await calls({ path: '/validate-charge', body: { otp: answer.value, flw_ref, type: 'card' } });
+  if (reply.kind === 'lost') return reply;
+  const next = chargeAnswerOf({ reference: charge.reference, opens: '3DS', base }, reply);
+  const found = await meaningOf(opened, charge, reply, next);
   // Not documented: whether the payer may answer again. If not, that is refused too, and the query tells the end.
-  return isRefusal(said) && found.kind === 'step' ? { ...found, secretWasWrong: true } : found;
+  return isRefusal(reply) && found.kind === 'step' ? { ...found, secretWasWrong: true } : found;
 }

@@ -1,9 +1,9 @@
 // Flutterwave's list of transactions in version 3: by our reference, or what was debited on an account. Its filters are named in Flutterwave's own
 // client (https://github.com/Flutterwave/Node-v3/blob/master/services/transactions/types.ts), and all may be left out.
+import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { maskedNumber } from '../masked.ts';
 import type { DebitPage, ListedDebit } from '../port.ts';
-import { readBody } from '../read-body.ts';
 import { debitsBody, type Transaction } from './wire.ts';
 import { minorOf } from './words.ts';
 
@@ -37,8 +37,8 @@ export async function debitsSince(
   page: string | null,
 ): Promise<DebitPage | null> {
   const number = page ?? '1';
-  const said = await calls({ path: listPath({ status: 'successful', page: number }, since, now) });
-  const list = said.kind === 'lost' ? null : readBody(debitsBody, said.body);
+  const path = listPath({ status: 'successful', page: number }, since, now);
+  const list = await readData(calls({ path }), debitsBody);
   if (!list) return null;
   const next = Number(number) < list.meta.page_info.total_pages ? String(Number(number) + 1) : null;
   return { debits: list.data.flatMap((row) => debitIn(row) ?? []), next };

@@ -1,15 +1,13 @@
 // Flutterwave's refunds in version 3: by its id of the transaction. They take days, and carry no reference of ours but a comment, by which a lost one
 // is found before it is sent again.
-import { refusedUndone, SERVER_ERROR } from '../answers.ts';
-import type { Calls, Said } from '../bearer-calls.ts';
+import { refusedUndone, SERVER_ERROR, UNREAD_REFUND } from '../answers.ts';
+import type { Reply } from '../answers.ts';
+import type { Calls } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import { flutterwaveAmount } from './charge-body.ts';
 import { type Refund, refundBody, refundsBody, verifyBody } from './wire.ts';
 import { idIn, isRefusal, minorOf } from './words.ts';
-
-/** Without a word that can be read, a refund may have been made. */
-const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
 const NO_ID: ReversalAnswer = {
   kind: 'needs_person',
   message: 'Flutterwave’s id of the transaction is not known',
@@ -25,9 +23,9 @@ export function refundCalls(calls: Calls): RefundCalls {
     const known = transferId ?? idIn(chargeHandle);
     if (known !== null) return { request, transaction: known };
     const query = new URLSearchParams({ tx_ref: reference });
-    const said = await calls({ path: `/transactions/verify_by_reference?${query}` });
-    if (said.kind === 'lost') return said;
-    const found = readBody(verifyBody, said.body)?.data;
+    const reply = await calls({ path: `/transactions/verify_by_reference?${query}` });
+    if (reply.kind === 'lost') return reply;
+    const found = readBody(verifyBody, reply.body)?.data;
     return found?.tx_ref === reference ? { request, transaction: String(found.id) } : NO_ID;
   };
   return {
@@ -35,14 +33,14 @@ export function refundCalls(calls: Calls): RefundCalls {
       const of = await find(request);
       if ('kind' in of) return of;
       const { reversalReference, amountMinor, currency } = request;
-      const said = await calls({
+      const reply = await calls({
         path: `/transactions/${encodeURIComponent(of.transaction)}/refund`,
         body: { amount: flutterwaveAmount(amountMinor, currency), comments: reversalReference },
       });
-      if (said.kind === 'lost') return said;
-      // Why is said in a sentence alone. Where the balance is too low, which it is until a payment is settled, a later try goes through.
-      if (isRefusal(said)) return refusedUndone(said);
-      const answer = refundAnswerOf(of, said);
+      if (reply.kind === 'lost') return reply;
+      // Why is told in a sentence alone. Where the balance is too low, which it is until a payment is settled, a later try goes through.
+      if (isRefusal(reply)) return refusedUndone(reply);
+      const answer = refundAnswerOf(of, reply);
       // The sample says `completed` at once, and the text that it takes days: it is on its way when a query says so.
       return answer.kind === 'reversed' ? { ...answer, kind: 'pending' } : answer;
     },
@@ -51,31 +49,31 @@ export function refundCalls(calls: Calls): RefundCalls {
       if ('kind' in of) return of;
       const { handle } = request;
       const path = handle === null ? listOf(of) : (`/refunds/${encodeURIComponent(handle)}` as const);
-      const said = await calls({ path });
-      if (said.kind === 'lost') return said;
-      return handle === null ? listedAnswerOf(of, said) : refundAnswerOf(of, said);
+      const reply = await calls({ path });
+      if (reply.kind === 'lost') return reply;
+      return handle === null ? listedAnswerOf(of, reply) : refundAnswerOf(of, reply);
     },
   };
 }
 
 const listOf = ({ transaction }: Of) => `/refunds?${new URLSearchParams({ id: transaction })}` as const;
 
-function refundAnswerOf(of: Of, said: Said): ReversalAnswer {
-  const refund = said.status < SERVER_ERROR ? readBody(refundBody, said.body)?.data : null;
+function refundAnswerOf(of: Of, reply: Reply): ReversalAnswer {
+  const refund = reply.status < SERVER_ERROR ? readBody(refundBody, reply.body)?.data : null;
   const { handle } = of.request;
   return refund && isOf(of, refund) && String(refund.id) === (handle ?? String(refund.id))
     ? stateOf(refund)
-    : UNREAD;
+    : UNREAD_REFUND;
 }
 
 /** One of the same sum that says not whose it is may be ours: then nothing is sent again. */
-function listedAnswerOf(of: Of, said: Said): ReversalAnswer {
-  const body = said.status < SERVER_ERROR ? readBody(refundsBody, said.body) : null;
-  if (!body || body.meta.page_info.total_pages > 1) return UNREAD;
+function listedAnswerOf(of: Of, reply: Reply): ReversalAnswer {
+  const body = reply.status < SERVER_ERROR ? readBody(refundsBody, reply.body) : null;
+  if (!body || body.meta.page_info.total_pages > 1) return UNREAD_REFUND;
   const possible = body.data.filter((each) => isOf(of, each));
   const ours = possible.find(({ comment }) => comment === of.request.reversalReference);
   if (ours) return stateOf(ours);
-  return possible.every(({ comment }) => comment) ? { kind: 'not_found' } : UNREAD;
+  return possible.every(({ comment }) => comment) ? { kind: 'not_found' } : UNREAD_REFUND;
 }
 
 /** Its currency is the transaction's, and not told. */

@@ -1,7 +1,8 @@
 // Transfers to an account of the charge's own: each that comes to it is a transaction by our reference.
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { refusedUndone, SERVER_ERROR, unanswered, UNKNOWN } from '../answers.ts';
-import type { Calls, Said } from '../bearer-calls.ts';
+import type { Reply } from '../answers.ts';
+import type { Calls } from '../bearer-calls.ts';
 import type {
   ProviderAnswer,
   ReceivedTransfer,
@@ -29,12 +30,12 @@ export async function openAccount(
   const { reference, openMs } = request;
   const expires = Math.floor(openMs / SECOND_MS);
   const body = { ...chargeOf(request), expires, is_permanent: false };
-  const said = await calls({ path: '/charges?type=bank_transfer', body });
-  if (said.kind === 'lost') return said;
-  if (said.status >= SERVER_ERROR) return unanswered(said);
+  const reply = await calls({ path: '/charges?type=bank_transfer', body });
+  if (reply.kind === 'lost') return reply;
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   // An account that was not told of is nobody's to pay to.
-  if (isRefusal(said)) return refusedUndone(said);
-  const told = toldOf(reference, said)?.next;
+  if (isRefusal(reply)) return refusedUndone(reply);
+  const told = toldOf(reference, reply)?.next;
   if (told?.mode !== 'banktransfer') return UNKNOWN;
   if (isOfOtherSum(told, request)) {
     setUp?.wrong({ code: FEE_BEARER, change: CHANGE, reference });
@@ -70,9 +71,9 @@ function accountOf(told: Authorization, expiresAt: number): TransferAccount | nu
 }
 
 /** What came to the account. Where none was told of, an empty list says that there is none. */
-export function receivedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const listed = listedIn(charge, said);
+export function receivedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const listed = listedIn(charge, reply);
   if (!listed) return UNKNOWN;
   if (listed.length === 0 && charge.handle === null) return { kind: 'not_found' };
   return { kind: 'account', account: null, transfers: listed.flatMap(receivedIn), message: '' };

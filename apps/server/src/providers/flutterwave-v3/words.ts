@@ -2,8 +2,8 @@
 // has ended, and a word that is not known decides nothing.
 import type * as z from 'zod/mini';
 import { parseAmount } from '@titan/rules/parse-amount';
-import { pageOf, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
-import type { Said } from '../bearer-calls.ts';
+import { type ChargeContext, pageOf, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
+import type { Reply } from '../answers.ts';
 import type { ProviderAnswer, SentCharge } from '../port.ts';
 import { readBody, type WrittenAmount } from '../read-body.ts';
 import {
@@ -19,7 +19,7 @@ import {
 const BAD_REQUEST = 400;
 
 /** Whether it is Flutterwave's own no. It has no codes. */
-export function isRefusal({ status, body }: Said): boolean {
+export function isRefusal({ status, body }: Reply): boolean {
   return status >= BAD_REQUEST && status < SERVER_ERROR && readBody(errorBody, body) !== null;
 }
 
@@ -42,15 +42,6 @@ function handleOf(id: Transaction['id'], known: string | null): string {
 
 // Charges: created, or taken a step further.
 
-/** What is known of the charge beside the answer. */
-export type About = {
-  reference: string;
-  /** What a page is to the charge's channel. */
-  opens: '3DS' | 'REDIRECT';
-  /** Where pages may be at without https: a stub's own address. */
-  base: string;
-};
-
 /** `query`: it says how the charge has ended, or refuses it, and a query tells which it is. */
 export type Charged = ProviderAnswer | { kind: 'query' };
 
@@ -61,17 +52,17 @@ type Told = {
 };
 
 /** What a charge is answered; null for a refusal, and for what is of another charge, whatever it says of that one. */
-export function toldOf(reference: string, { body }: Said): Told | null {
+export function toldOf(reference: string, { body }: Reply): Told | null {
   const told = readBody(chargeBody, body);
   const data = told?.data ?? null;
   if (!told || (data && data.tx_ref !== reference)) return null;
   return { data, next: told.meta?.authorization ?? data?.meta?.authorization ?? null };
 }
 
-export function chargeAnswerOf(about: About, said: Said): Charged {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const told = toldOf(about.reference, said);
-  if (!told) return isRefusal(said) ? { kind: 'query' } : UNKNOWN;
+export function chargeAnswerOf(about: ChargeContext, reply: Reply): Charged {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const told = toldOf(about.reference, reply);
+  if (!told) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
   if (told.data && told.data.status !== 'pending') return { kind: 'query' };
   return withHandle(nextOf(about, told.next), told);
 }
@@ -84,11 +75,11 @@ function withHandle(next: ProviderAnswer, { data }: Told): ProviderAnswer {
   return data.flw_ref ? { ...next, handle: `${id} ${data.flw_ref}` } : { ...UNKNOWN, handle: id };
 }
 
-function nextOf(about: About, next: Authorization | null): ProviderAnswer {
+function nextOf(about: ChargeContext, next: Authorization | null): ProviderAnswer {
   const isWallet = about.opens === 'REDIRECT';
   switch (next?.mode) {
     case 'redirect':
-      return pageOf(about.base, about.opens, next.redirect ?? '');
+      return pageOf(about, next.redirect ?? '');
     case 'otp':
       return isWallet ? UNKNOWN : { ...STEP, authModel: 'OTP' };
     case 'callback':
@@ -103,17 +94,17 @@ function nextOf(about: About, next: Authorization | null): ProviderAnswer {
 const WITH_CARD: readonly unknown[] = ['pin', 'avs_noauth'];
 
 /** Whether a card is to be sent again, with its PIN or address. */
-export function isCardWanted({ status, body }: Said): boolean {
-  const said = status < BAD_REQUEST ? readBody(chargeBody, body) : null;
-  return !said?.data && WITH_CARD.includes(said?.meta?.authorization?.mode);
+export function isCardWanted({ status, body }: Reply): boolean {
+  const reply = status < BAD_REQUEST ? readBody(chargeBody, body) : null;
+  return !reply?.data && WITH_CARD.includes(reply?.meta?.authorization?.mode);
 }
 
 /** The page on which the payer gives the card. */
-export function hostedAnswerOf(about: About, said: Said): Charged {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const link = readBody(hostedBody, said.body)?.data.link;
-  if (link === undefined) return isRefusal(said) ? { kind: 'query' } : UNKNOWN;
-  const page = pageOf(about.base, about.opens, link);
+export function hostedAnswerOf(about: ChargeContext, reply: Reply): Charged {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const link = readBody(hostedBody, reply.body)?.data.link;
+  if (link === undefined) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
+  const page = pageOf(about, link);
   return page.kind === 'step' ? { ...page, handle: NONE_YET } : page;
 }
 
@@ -135,11 +126,11 @@ export function amountOf({ amount, charged_amount, currency }: Transaction): num
 const NOT_FOUND = 'No transaction was found for this id';
 
 /** What the one transaction says that Flutterwave has by our reference. `failed` is not the last word: another may be there beside it. */
-export function queriedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer | { kind: 'failed' } {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const found = readBody(verifyBody, said.body)?.data;
+export function queriedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer | { kind: 'failed' } {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const found = readBody(verifyBody, reply.body)?.data;
   if (found) return stateOf(charge, found);
-  const isNone = readBody(errorBody, said.body)?.message === NOT_FOUND;
+  const isNone = readBody(errorBody, reply.body)?.message === NOT_FOUND;
   if (!isNone) return UNKNOWN;
   return charge.handle === NONE_YET ? stillOpened(charge) : { kind: 'not_found' };
 }
@@ -183,16 +174,16 @@ function approvalOf(found: Transaction): ProviderAnswer {
 }
 
 /** All transactions by our reference: who fails on a page may try again there, and each try is one. Null where the list cannot be read whole. */
-export function listedIn({ reference }: Pick<SentCharge, 'reference'>, said: Said): Transaction[] | null {
-  const body = said.status < SERVER_ERROR ? readBody(transactionsBody, said.body) : null;
+export function listedIn({ reference }: Pick<SentCharge, 'reference'>, reply: Reply): Transaction[] | null {
+  const body = reply.status < SERVER_ERROR ? readBody(transactionsBody, reply.body) : null;
   if (!body || body.meta.page_info.total_pages > 1) return null;
   return body.data.every(({ tx_ref }) => tx_ref === reference) ? body.data : null;
 }
 
 /** A failure is one when no transaction beside it is anything else. */
-export function failedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const [first, ...others] = listedIn(charge, said) ?? [];
+export function failedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const [first, ...others] = listedIn(charge, reply) ?? [];
   if (!first) return UNKNOWN;
   const other = [first, ...others].find(({ status }) => status !== 'failed');
   const answer = other ? stateOf(charge, other) : null;

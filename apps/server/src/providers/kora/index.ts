@@ -1,6 +1,6 @@
 // Kora: cards (NGN) on its own page or, by the account's switch, in an encrypted body, mobile money (KES, GHS, XAF, XOF, EGP, TZS), and transfers and pay with bank (NGN).
 import type { Clock, HttpOut, Random } from '@titan/platform/ports';
-import { UNKNOWN } from '../answers.ts';
+import { NO_REFERENCE, readReply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
@@ -8,6 +8,7 @@ import type {
   CardCalls,
   ChargeUnderWay,
   Connector,
+  ConnectorDeps,
   HostedCardCalls,
   NewCharge,
   Provider,
@@ -42,16 +43,13 @@ export const KORA_URL = 'https://api.korapay.com/merchant/api/v1';
 /** It publishes no limit. */
 const RATE = { perSecond: 10, burst: 40 };
 
-export type KoraPlace = {
-  /** A stub's, in place of Kora's. */
-  baseUrl?: string;
-  http: HttpOut;
-  clock: Clock;
-  random: Random;
-};
-
 /** Builds the connector. */
-export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraPlace): Connector {
+export function koraConnector({
+  baseUrl = KORA_URL,
+  http,
+  clock,
+  random,
+}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock' | 'random'>): Connector {
   const limits = createRateLimits(clock);
   return {
     name: KORA,
@@ -61,10 +59,10 @@ export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraP
     open({ id, credentials, callbackUrl, setUp }: Account) {
       const { secretKey, encryptionKey } = credentials;
       if (!secretKey || !encryptionKey) throw new Error('The account lacks a key');
-      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const change =
         'Kora does not take the secret key: copy it from the dashboard and roll the credentials.';
-      const calls = createBearerCalls({ http: wayOut, key: secretKey, setUp, change });
+      const calls = createBearerCalls({ http: providerHttp, key: secretKey, setUp, change });
       const encrypted = (payload: object): string => chargeDataOf(payload, encryptionKey, random);
       return provider({ calls, base: baseUrl, callbackUrl, encrypted, setUp });
     },
@@ -72,7 +70,7 @@ export function koraConnector({ baseUrl = KORA_URL, http, clock, random }: KoraP
   };
 }
 
-type Opened = {
+type KoraAccount = {
   calls: Calls;
   base: string;
   /** The account's own, since callbacks are signed. */
@@ -81,7 +79,7 @@ type Opened = {
   setUp: SetUpReports | undefined;
 };
 
-function provider(opened: Opened): Provider {
+function provider(opened: KoraAccount): Provider {
   const { calls, callbackUrl, setUp } = opened;
   return {
     card: cardCalls(opened),
@@ -89,10 +87,12 @@ function provider(opened: Opened): Provider {
     wallet: walletCalls(opened),
     bankDebit: {
       async list({ currency }) {
-        const said = await calls({
-          path: `/charge/pay-with-bank/banks?currency=${encodeURIComponent(currency)}`,
-        });
-        return said.kind === 'lost' ? said : bankListOf(said);
+        return readReply(
+          calls({
+            path: `/charge/pay-with-bank/banks?currency=${encodeURIComponent(currency)}`,
+          }),
+          bankListOf,
+        );
       },
       // The payer names the account on the bank's own page.
       charge: ({ bank, ...request }) =>
@@ -122,22 +122,24 @@ function provider(opened: Opened): Provider {
 }
 
 async function queried(calls: Calls, charge: SentCharge): Promise<ProviderAnswer> {
-  const said = await calls({ path: `/charges/${encodeURIComponent(charge.reference)}` });
-  return said.kind === 'lost' ? said : queriedAnswerOf(charge, said);
+  return readReply(calls({ path: `/charges/${encodeURIComponent(charge.reference)}` }), (reply) =>
+    queriedAnswerOf(charge, reply),
+  );
 }
 
 /** Makes a charge; a page that it leads to is a wallet's or a bank's. */
 async function charged(
-  { calls, base }: Pick<Opened, 'calls' | 'base'>,
+  { calls, base }: Pick<KoraAccount, 'calls' | 'base'>,
   path: `/${string}`,
   { reference }: NewCharge,
   body: object,
 ): Promise<ProviderAnswer> {
-  const said = await calls({ path, body });
-  return said.kind === 'lost' ? said : chargeAnswerOf({ reference, opens: 'REDIRECT', base }, said);
+  return readReply(calls({ path, body }), (reply) =>
+    chargeAnswerOf({ reference, opens: 'REDIRECT', base }, reply),
+  );
 }
 
-function cardCalls({ calls, base, callbackUrl, encrypted }: Opened): CardCalls {
+function cardCalls({ calls, base, callbackUrl, encrypted }: KoraAccount): CardCalls {
   return {
     requiredOf: () => ['cvv'],
     async charge({ card, ...request }) {
@@ -156,26 +158,27 @@ function cardCalls({ calls, base, callbackUrl, encrypted }: Opened): CardCalls {
         });
       // Of the other charges it is documented; of cards nobody says that it is taken, and nothing is charged where it is refused.
       const first = await send(koraAddress('notification_url', callbackUrl));
-      const said = refusesField(first, 'notification_url') ? await send({}) : first;
+      const reply = refusesField(first, 'notification_url') ? await send({}) : first;
       const about = { reference: request.reference, opens: '3DS', base } as const;
-      return said.kind === 'lost' ? said : chargeAnswerOf(about, said);
+      return reply.kind === 'lost' ? reply : chargeAnswerOf(about, reply);
     },
   };
 }
 
-function hostedCardCalls({ calls, base, callbackUrl }: Opened): HostedCardCalls {
+function hostedCardCalls({ calls, base, callbackUrl }: KoraAccount): HostedCardCalls {
   return {
     async charge(request) {
       const { reference, returnUrl } = request;
       const led = { redirect_url: returnUrl, ...koraAddress('notification_url', callbackUrl) };
       const body = { ...chargeOf(request), ...led, channels: ['card'] };
-      const said = await calls({ path: '/charges/initialize', body });
-      return said.kind === 'lost' ? said : hostedAnswerOf({ reference, opens: '3DS', base }, said);
+      return readReply(calls({ path: '/charges/initialize', body }), (reply) =>
+        hostedAnswerOf({ reference, opens: '3DS', base }, reply),
+      );
     },
   };
 }
 
-function walletCalls(opened: Opened): WalletCalls {
+function walletCalls(opened: KoraAccount): WalletCalls {
   return {
     refuses: ({ network }) =>
       network === null || KORA_NETWORKS.includes(network) ? null : { code: 'NETWORK_NOT_TAKEN' },
@@ -189,11 +192,8 @@ function walletCalls(opened: Opened): WalletCalls {
   };
 }
 
-/** Without Kora's own reference, which the lost answer had, a step cannot be answered and nothing be sent again. */
-const NO_REFERENCE = { kind: 'lost', sent: 'never', cause: 'no_reference' } as const;
-
 async function stepAnswered(
-  { calls, base }: Opened,
+  { calls, base }: KoraAccount,
   { reference, channel, handle }: ChargeUnderWay,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
@@ -203,10 +203,11 @@ async function stepAnswered(
   // Nothing that it asks for is answered so.
   if (body === null) return UNKNOWN;
   const path = `/charges/${isCard ? 'card' : 'mobile-money'}/authorize` as const;
-  const said = await calls({ path, body });
   const opens = isCard ? '3DS' : 'REDIRECT';
   const answered = answer.kind.toUpperCase();
-  return said.kind === 'lost' ? said : chargeAnswerOf({ reference, handle, opens, base, answered }, said);
+  return readReply(calls({ path, body }), (reply) =>
+    chargeAnswerOf({ reference, handle, opens, base, answered }, reply),
+  );
 }
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -234,6 +235,5 @@ function walletStepOf(reference: string, answer: StepAnswer): object | null {
 
 async function resent(calls: Calls, handle: string | null, path: `/${string}`): Promise<ResendAnswer> {
   if (handle === null) return NO_REFERENCE;
-  const said = await calls({ path, body: { transaction_reference: handle } });
-  return said.kind === 'lost' ? said : resentAnswerOf(said);
+  return readReply(calls({ path, body: { transaction_reference: handle } }), resentAnswerOf);
 }

@@ -1,6 +1,7 @@
 // Kora's refunds: by our reference, of naira alone, and only once the payment is settled. Any other needs a person.
-import { SERVER_ERROR } from '../answers.ts';
-import type { Calls, Said } from '../bearer-calls.ts';
+import { SERVER_ERROR, UNREAD_REFUND } from '../answers.ts';
+import type { Reply } from '../answers.ts';
+import type { Calls } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest, SetUpReports } from '../port.ts';
 import type { Currency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
@@ -11,9 +12,6 @@ import { EMPTY_BALANCE, type Refusal, refusalOf } from './refund-refusals.ts';
 import { errorBody, type Refund, refundBody } from './wire.ts';
 
 const NOT_FOUND = 404;
-
-/** Without a word that can be read, a refund may have been made. */
-const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
 const NOT_THERE: ReversalAnswer = { kind: 'not_found' };
 const BY_HAND: ReversalAnswer = {
   kind: 'needs_person',
@@ -22,10 +20,10 @@ const BY_HAND: ReversalAnswer = {
 
 export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpReports | undefined): RefundCalls {
   const query = async (request: ReversalRequest): Promise<ReversalAnswer> => {
-    const said = await calls({ path: `/refunds/${encodeURIComponent(request.reversalReference)}` });
-    if (said.kind === 'lost') return said;
-    const isNone = said.status === NOT_FOUND && readBody(errorBody, said.body) !== null;
-    return isNone ? NOT_THERE : refundAnswerOf(request, said);
+    const reply = await calls({ path: `/refunds/${encodeURIComponent(request.reversalReference)}` });
+    if (reply.kind === 'lost') return reply;
+    const isNone = reply.status === NOT_FOUND && readBody(errorBody, reply.body) !== null;
+    return isNone ? NOT_THERE : refundAnswerOf(request, reply);
   };
   const refused = async (
     request: ReversalRequest,
@@ -34,7 +32,7 @@ export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpRepor
   ): Promise<ReversalAnswer> => {
     if (wrong) setUp?.wrong({ ...wrong, reference: request.reversalReference });
     const found = isLookedUp ? await query(request) : NOT_THERE;
-    if (found.kind === 'lost') return UNREAD;
+    if (found.kind === 'lost') return UNREAD_REFUND;
     return found.kind === 'not_found' ? means(message) : found;
   };
   return {
@@ -49,21 +47,21 @@ export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpRepor
         amount: koraAmount(amountMinor, currency),
         ...koraAddress('webhook_url', callbackUrl),
       };
-      const said = await calls({ path: '/refunds/initiate', body });
-      if (said.kind === 'lost') return said;
-      const message = readBody(errorBody, said.body)?.message ?? '';
-      const refusal = said.status < SERVER_ERROR ? refusalOf(message) : null;
+      const reply = await calls({ path: '/refunds/initiate', body });
+      if (reply.kind === 'lost') return reply;
+      const message = readBody(errorBody, reply.body)?.message ?? '';
+      const refusal = reply.status < SERVER_ERROR ? refusalOf(message) : null;
       if (refusal) return refused(request, refusal, message);
-      const answer = refundAnswerOf(request, said);
+      const answer = refundAnswerOf(request, reply);
       if (answer.kind === 'pending' || answer.kind === 'reversed') setUp?.works(EMPTY_BALANCE.code);
       return answer;
     },
   };
 }
 
-function refundAnswerOf(request: ReversalRequest, { body }: Said): ReversalAnswer {
+function refundAnswerOf(request: ReversalRequest, { body }: Reply): ReversalAnswer {
   const refund = readBody(refundBody, body)?.data;
-  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD;
+  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD_REFUND;
 }
 
 function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {

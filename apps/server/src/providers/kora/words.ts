@@ -2,8 +2,16 @@
 // became of the money, and a word that is not known decides nothing.
 import { parseAmount } from '@titan/rules/parse-amount';
 import { saysInsufficientFunds } from '@titan/rules/wallet-texts';
-import { pageOf, refusedUndone, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
-import type { Answered, Said } from '../bearer-calls.ts';
+import {
+  type ChargeContext,
+  pageOf,
+  refusedUndone,
+  SERVER_ERROR,
+  STEP,
+  unanswered,
+  UNKNOWN,
+} from '../answers.ts';
+import type { CallAnswer, Reply } from '../answers.ts';
 import {
   type BankListAnswer,
   isHandle,
@@ -58,45 +66,39 @@ function declineOf(status: string, message: string): ProviderAnswer {
 
 // Charges: created, or taken a step further.
 
-/** What is known of the charge beside the answer. */
-export type About = {
-  reference: string;
+type KoraContext = ChargeContext & {
   /** Kora's own reference of it; left out where the charge is only made. */
   handle?: string;
-  /** What a page of the payer's bank or wallet is to the charge's channel. */
-  opens: '3DS' | 'REDIRECT';
-  /** Where pages may be at without https: a stub's own address. */
-  base: string;
   /** What the payer has answered; left out where the charge is only made. */
   answered?: string;
 };
 
-export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const data = readBody(chargeBody, said.body)?.data;
+export function chargeAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const data = readBody(chargeBody, reply.body)?.data;
   if (data) return isOfAnother(about, data) ? UNKNOWN : { ...meaningOf(about, data), ...handleOf(data) };
-  const error = readBody(errorBody, said.body);
+  const error = readBody(errorBody, reply.body);
   if (!error) return UNKNOWN;
-  if (about.answered === undefined) return isRefusedUndone(said, error) ? refusedUndone(said) : UNKNOWN;
+  if (about.answered === undefined) return isRefusedUndone(reply, error) ? refusedUndone(reply) : UNKNOWN;
   return saysWrongCode(error.message)
     ? { ...STEP, authModel: 'OTP', canResendOtp: true, secretWasWrong: true }
     : UNKNOWN;
 }
 
 /** The page on which the payer gives the card. */
-export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
-  const data = readBody(pageBody, said.body)?.data;
-  if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
-  return data.reference === about.reference ? pageOf(about.base, about.opens, data.checkout_url) : UNKNOWN;
+export function hostedAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer {
+  const data = readBody(pageBody, reply.body)?.data;
+  if (!data || reply.status >= SERVER_ERROR) return chargeAnswerOf(about, reply);
+  return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;
 }
 
 /** Nothing is made by a body that is refused; but a reference that was used before names a charge, which is to be asked about. */
-function isRefusedUndone({ status }: Said, { message }: KoraError): boolean {
+function isRefusedUndone({ status }: Reply, { message }: KoraError): boolean {
   return REFUSED.has(status) && !/duplicate/i.test(message);
 }
 
 /** Whether a charge is refused because of this field. */
-export function refusesField(answered: Answered, field: string): boolean {
+export function refusesField(answered: CallAnswer, field: string): boolean {
   if (answered.kind === 'lost' || !REFUSED.has(answered.status)) return false;
   return Object.hasOwn(readBody(errorBody, answered.body)?.data ?? {}, field);
 }
@@ -107,7 +109,7 @@ function saysWrongCode(message: string): boolean {
 }
 
 /** Some answers to steps do not name the charge; they come over its own request. */
-function isOfAnother(about: About, data: ChargeData): boolean {
+function isOfAnother(about: KoraContext, data: ChargeData): boolean {
   return typeof data.payment_reference === 'string' && !isNamed(about, data);
 }
 
@@ -116,7 +118,7 @@ function handleOf({ transaction_reference: handle }: ChargeData): { handle?: str
   return handle && isHandle(handle) ? { handle } : {};
 }
 
-function meaningOf(about: About, data: ChargeData): ProviderAnswer {
+function meaningOf(about: KoraContext, data: ChargeData): ProviderAnswer {
   switch (data.status) {
     case 'success':
       return isNamed(about, data) ? approvalOf(data) : UNKNOWN;
@@ -132,7 +134,7 @@ function meaningOf(about: About, data: ChargeData): ProviderAnswer {
 }
 
 /** An end is believed of no charge but the one that it names. Kora's guides show its own reference in the place of the merchant's. */
-function isNamed({ reference, handle }: About, { payment_reference: name }: ChargeData): boolean {
+function isNamed({ reference, handle }: KoraContext, { payment_reference: name }: ChargeData): boolean {
   return typeof name === 'string' && (name === reference || name === handle);
 }
 
@@ -147,7 +149,7 @@ const ASKED: Readonly<Record<string, 'PIN' | 'OTP' | 'PHONE' | 'AVS'>> = {
   AVS: 'AVS',
 };
 
-function stepOf(about: About, data: ChargeData): ProviderAnswer {
+function stepOf(about: KoraContext, data: ChargeData): ProviderAnswer {
   const model = (data.auth_model ?? '').toUpperCase();
   const asked = Object.hasOwn(ASKED, model) ? ASKED[model] : undefined;
   // Not documented: to be asked for the same again is taken to mean that it was wrong.
@@ -160,16 +162,16 @@ function stepOf(about: About, data: ChargeData): ProviderAnswer {
     };
   if (model === 'STK_PROMPT') return { ...STEP, authModel: model };
   const url = addressOf(data);
-  return url ? pageOf(about.base, about.opens, url) : UNKNOWN;
+  return url ? pageOf(about, url) : UNKNOWN;
 }
 
 /**
  * Where the code went, as far as Kora says, and whether it is sent again: wallets say nothing of that, and have a call for it. Words of success
  * are not shown: Kora says "Card charged successfully" also while it waits.
  */
-function ofCode({ opens }: About, { metadata, response_message: said }: ChargeData) {
+function ofCode({ opens }: KoraContext, { metadata, response_message: reply }: ChargeData) {
   const canResendOtp = metadata?.can_resend_otp ?? opens === 'REDIRECT';
-  return { canResendOtp, ...(said && !/success/i.test(said) && { display: said }) };
+  return { canResendOtp, ...(reply && !/success/i.test(reply) && { display: reply }) };
 }
 
 function addressOf({ authorization, redirect_url, auth_data }: ChargeData): string | null | undefined {
@@ -193,11 +195,11 @@ export function timeOf(text: string | null | undefined): number | null {
 }
 
 /** A code or prompt that was sent again. Of the charge it says nothing, and the step stays as it is. */
-export function resentAnswerOf(said: Said): ResendAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const body = readBody(resentBody, said.body);
+export function resentAnswerOf(reply: Reply): ResendAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const body = readBody(resentBody, reply.body);
   // A charge that has ended is answered 409.
-  if (!body) return unanswered(said);
+  if (!body) return unanswered(reply);
   if (body.data?.metadata?.can_resend_otp === false) return { kind: 'limit' };
   return RESENT.has(body.data?.status ?? 'processing') ? { kind: 'sent' } : UNKNOWN;
 }
@@ -207,10 +209,10 @@ const RESENT = new Set(['processing', 'pending', 'success']);
 
 // Queries.
 
-export function queriedAnswerOf(charge: SentCharge, said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const data = readBody(verifiedBody, said.body)?.data;
-  if (!data) return isNone(said) ? { kind: 'not_found' } : UNKNOWN;
+export function queriedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const data = readBody(verifiedBody, reply.body)?.data;
+  if (!data) return isNone(reply) ? { kind: 'not_found' } : UNKNOWN;
   // About another charge, whatever it says of that one. Asked by our reference, Kora may answer with its own.
   if (data.reference !== charge.reference && data.reference !== charge.handle) return UNKNOWN;
   return charge.channel === 'bank_transfer' ? transferOf(charge, data) : stateOf(charge, data);
@@ -238,8 +240,8 @@ function whyFailedIn({ payment_attempts: attempts }: VerifiedData): string {
 }
 
 /** A gateway before Kora has a 404 too. */
-function isNone(said: Said): boolean {
-  return said.status === NOT_FOUND && /not found/i.test(readBody(errorBody, said.body)?.message ?? '');
+function isNone(reply: Reply): boolean {
+  return reply.status === NOT_FOUND && /not found/i.test(readBody(errorBody, reply.body)?.message ?? '');
 }
 
 /**
@@ -302,8 +304,8 @@ function maskedOf(account: string): string {
 
 // Banks.
 
-export function bankListOf(said: Said): BankListAnswer {
-  const banks = readBody(banksBody, said.body)?.data;
+export function bankListOf(reply: Reply): BankListAnswer {
+  const banks = readBody(banksBody, reply.body)?.data;
   if (!banks) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
   return { kind: 'banks', banks: banks.flatMap((each) => (each && bankOf(each)) ?? []) };
 }

@@ -1,6 +1,6 @@
 // MTN MoMo's calls over HTTP, on one account: a token for each product, and the headers that each call needs.
 import { createHash } from 'node:crypto';
-import type { Answered } from '../bearer-calls.ts';
+import type { CallAnswer } from '../answers.ts';
 import type { ProviderHttp, ProviderRequest } from '../http.ts';
 import type { Misconfiguration, SetUpReports } from '../port.ts';
 import { readBody } from '../read-body.ts';
@@ -14,7 +14,7 @@ const CALL_DEADLINE_MS = 30_000;
 /** What one product is called with. */
 export type ProductKeys = { subscriptionKey: string; apiUser: string; apiKey: string };
 
-export type Call = Pick<ProviderRequest, 'method' | 'movesMoney'> & {
+export type MtnMomoCall = Pick<ProviderRequest, 'method' | 'movesMoney'> & {
   product: Product;
   /** Below the product and its version. */
   path: `/${string}`;
@@ -23,9 +23,9 @@ export type Call = Pick<ProviderRequest, 'method' | 'movesMoney'> & {
   callbackUrl?: string | null;
   body?: object;
 };
-export type Calls = (call: Call) => Promise<Answered>;
+export type MtnMomoCalls = (call: MtnMomoCall) => Promise<CallAnswer>;
 
-type CallParts = {
+type CallDeps = {
   http: ProviderHttp;
   tokens: TokenCache;
   accountId: number;
@@ -47,9 +47,9 @@ const refusedAddress = (product: Product): Misconfiguration => ({
   change: `MTN MoMo takes no calls of the product ${product} from this server’s address: have MTN allow it.`,
 });
 
-const NO_KEYS: Answered = { kind: 'lost', sent: 'never', cause: 'no_token' };
+const NO_KEYS: CallAnswer = { kind: 'lost', sent: 'never', cause: 'no_token' };
 
-export function createCalls({ http, tokens, accountId, market, keys, setUp }: CallParts): Calls {
+export function createCalls({ http, tokens, accountId, market, keys, setUp }: CallDeps): MtnMomoCalls {
   const sendWith = (product: Product, productKeys: ProductKeys) => {
     const tokenKey = `${accountId} ${product} ${productKeys.apiUser}`;
     return createTokenCalls({
@@ -94,7 +94,7 @@ export function createCalls({ http, tokens, accountId, market, keys, setUp }: Ca
 }
 
 /** https://momodevelopercommunity.mtn.com/errors-46/momo-api-common-errors-82 */
-function isOfForbiddenAddress(answer: Answered): boolean {
+function isOfForbiddenAddress(answer: CallAnswer): boolean {
   return answer.kind === 'answered' && readBody(errorBody, answer.body)?.code === 'FORBIDDEN_IP';
 }
 

@@ -1,4 +1,5 @@
 // MTN MoMo: mobile money by a prompt on the payer's phone (Collection), and refunds (Disbursement).
+import { readReply } from '../answers.ts';
 import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import type { Clock, HttpOut, Warn } from '@titan/platform/ports';
@@ -7,6 +8,7 @@ import type {
   Account,
   AmountLimits,
   Connector,
+  ConnectorDeps,
   Misconfiguration,
   Provider,
   RefundCalls,
@@ -16,7 +18,7 @@ import type {
 import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readMtnMomoCallback } from './callback.ts';
-import { type Calls, createCalls, type ProductKeys, referenceIdOf } from './calls.ts';
+import { type MtnMomoCalls, createCalls, type ProductKeys, referenceIdOf } from './calls.ts';
 import { MTN_MOMO_PROBE } from './probe.ts';
 import { isMarket, type Market, MARKETS, MTN_MOMO_LIMITS } from './limits.ts';
 import { MTN_MOMO_SETUP } from './setup.ts';
@@ -38,16 +40,13 @@ export const MTN_MOMO_LIVE_URL = 'https://proxy.momoapi.mtn.com';
 /** MTN publishes no limit. */
 const RATE = { perSecond: 10, burst: 40 };
 
-export type MtnMomoPlace = {
-  /** A stub's, in place of MTN's. */
-  baseUrl?: string;
-  http: HttpOut;
-  clock: Clock;
-  warn: Warn;
-};
-
 /** Builds the connector. */
-export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): Connector {
+export function mtnMomoConnector({
+  baseUrl,
+  http,
+  clock,
+  warn,
+}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock' | 'warn'>): Connector {
   const limits = createRateLimits(clock);
   const tokens = createTokenCache(clock);
   return {
@@ -67,9 +66,9 @@ export function mtnMomoConnector({ baseUrl, http, clock, warn }: MtnMomoPlace): 
       ]);
       const own = market === 'sandbox' ? MTN_MOMO_SANDBOX_URL : MTN_MOMO_LIVE_URL;
       const place = baseUrl ?? credentials['baseUrl'] ?? own;
-      const wayOut = createProviderHttp({ http, baseUrl: place, limit: limits(String(id), RATE) });
+      const providerHttp = createProviderHttp({ http, baseUrl: place, limit: limits(String(id), RATE) });
       const keys = { collection, ...(disbursement && { disbursement }) };
-      const calls = createCalls({ http: wayOut, tokens, accountId: id, market, keys, setUp });
+      const calls = createCalls({ http: providerHttp, tokens, accountId: id, market, keys, setUp });
       const onOtherMarket = (reference: string, currency: string): void =>
         warn(OTHER_MARKET, { provider: MTN_MOMO, account: name, reference, outcome: currency });
       const refund = disbursement ? refundCalls(calls, setUp) : undefined;
@@ -94,8 +93,8 @@ function keysIn(
   return subscriptionKey && apiUser && apiKey ? { subscriptionKey, apiUser, apiKey } : null;
 }
 
-type ProviderParts = {
-  calls: Calls;
+type MtnMomoAccount = {
+  calls: MtnMomoCalls;
   market: Market;
   /** A mistake of a route, not of the account. */
   onOtherMarket(reference: string, currency: string): void;
@@ -110,13 +109,13 @@ const refusedPrompts = (word: string): Misconfiguration => ({
   change: `MTN MoMo refuses prompts (${word}): check the target environment, its currency, and the API user: the callback host that it was made with, and whether MTN restricts it.`,
 });
 
-function provider({ calls, market, onOtherMarket, setUp, refund }: ProviderParts): Provider {
+function provider({ calls, market, onOtherMarket, setUp, refund }: MtnMomoAccount): Provider {
   const charge = async ({ reference, currency, callbackUrl, ...request }: WalletRequest) => {
     if (currency !== MARKETS[market]) {
       onOtherMarket(reference, currency);
       return { kind: 'lost', sent: 'never', cause: 'not_this_market' } as const;
     }
-    const answer = await calls({
+    const sending = calls({
       product: 'collection',
       method: 'POST',
       path: '/requesttopay',
@@ -126,20 +125,21 @@ function provider({ calls, market, onOtherMarket, setUp, refund }: ProviderParts
       body: requestToPay({ reference, currency, callbackUrl, ...request }),
       movesMoney: true,
     });
-    if (answer.kind === 'lost') return answer;
-    const mistake = mistakeIn(answer);
-    const said = createAnswerOf(answer);
-    if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
-    else if (said.kind === 'step') setUp?.works(PROMPTS);
-    return said;
+    return readReply(sending, (reply) => {
+      const mistake = mistakeIn(reply);
+      const answer = createAnswerOf(reply);
+      if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
+      else if (answer.kind === 'step') setUp?.works(PROMPTS);
+      return answer;
+    });
   };
   const query: Provider['query'] = async ({ reference }) => {
     const path = `/requesttopay/${referenceIdOf(reference)}` as const;
-    const answer = await calls({ product: 'collection', method: 'GET', path, movesMoney: false });
-    if (answer.kind === 'lost') return answer;
-    const mistake = mistakeIn(answer);
-    if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
-    return chargeAnswerOf(reference, answer);
+    return readReply(calls({ product: 'collection', method: 'GET', path, movesMoney: false }), (reply) => {
+      const mistake = mistakeIn(reply);
+      if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
+      return chargeAnswerOf(reference, reply);
+    });
   };
   return {
     channels: { mobile_money: amountsIn(market) },
@@ -173,7 +173,7 @@ const EMPTY_BALANCE: Misconfiguration = {
     'Refunds fail because the account of the product Disbursement at MTN MoMo has too little money: add some, and refund again what has failed.',
 };
 
-function refundCalls(calls: Calls, setUp: SetUpReports | undefined): RefundCalls {
+function refundCalls(calls: MtnMomoCalls, setUp: SetUpReports | undefined): RefundCalls {
   return {
     async send({ reference, reversalReference, amountMinor, currency }) {
       const body: RefundRequest = {
@@ -184,24 +184,19 @@ function refundCalls(calls: Calls, setUp: SetUpReports | undefined): RefundCalls
         payeeNote: reversalReference,
         referenceIdToRefund: referenceIdOf(reference),
       };
-      const answer = await calls({
-        product: 'disbursement',
-        method: 'POST',
-        path: '/refund',
-        referenceId: referenceIdOf(reversalReference),
-        body,
-        movesMoney: true,
-      });
-      return answer.kind === 'lost' ? answer : refundSentAnswerOf(answer);
+      const referenceId = referenceIdOf(reversalReference);
+      const call = { product: 'disbursement', method: 'POST', movesMoney: true } as const;
+      return readReply(calls({ ...call, path: '/refund', referenceId, body }), refundSentAnswerOf);
     },
     async query(request) {
       const path = `/refund/${referenceIdOf(request.reversalReference)}` as const;
-      const answer = await calls({ product: 'disbursement', method: 'GET', path, movesMoney: false });
-      if (answer.kind === 'lost') return answer;
-      const said = refundAnswerOf(request, answer);
-      if (failedForFunds(answer)) setUp?.wrong({ ...EMPTY_BALANCE, reference: request.reversalReference });
-      else if (said.kind === 'reversed') setUp?.works(EMPTY_BALANCE.code);
-      return said;
+      const asking = calls({ product: 'disbursement', method: 'GET', path, movesMoney: false });
+      return readReply(asking, (reply) => {
+        const answer = refundAnswerOf(request, reply);
+        if (failedForFunds(reply)) setUp?.wrong({ ...EMPTY_BALANCE, reference: request.reversalReference });
+        else if (answer.kind === 'reversed') setUp?.works(EMPTY_BALANCE.code);
+        return answer;
+      });
     },
   };
 }

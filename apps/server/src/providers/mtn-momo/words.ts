@@ -1,28 +1,19 @@
 // What MTN MoMo's answers mean. Total: an unknown word and an unreadable body decide nothing.
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
 import { parseAmount } from '@titan/rules/parse-amount';
+import { type Reply, SERVER_ERROR, STEP, unanswered, UNKNOWN, UNREAD_REFUND } from '../answers.ts';
 import { isHandle, type ProviderAnswer, type ReversalAnswer, type ReversalRequest } from '../port.ts';
 import { readBody } from '../read-body.ts';
 import { errorBody, type Transaction, transactionBody } from './wire.ts';
-
-type Answered = { status: number; body: string };
 
 const OK = 200;
 const ACCEPTED = 202;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const SERVER_ERROR = 500;
 /** A gateway before MTN's service has a 404 too, with another body: then the question never arrived. */
 const NO_SUCH_REFERENCE = 'RESOURCE_NOT_FOUND';
 
-const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-const PROMPTED: ProviderAnswer = {
-  kind: 'step',
-  authModel: 'STK_PROMPT',
-  canResendOtp: false,
-  message: '',
-  secretWasWrong: false,
-};
+const PROMPTED: ProviderAnswer = { ...STEP, authModel: 'STK_PROMPT' };
 
 /** Why a request to pay failed. Others are declined without saying why. */
 const DECLINES: Readonly<Record<string, WalletErrorType>> = {
@@ -44,7 +35,7 @@ const OUR_MISTAKES = ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HO
 const REFUSED_REQUESTS = [...OUR_MISTAKES, 'NOT_ALLOWED'];
 
 /** The setting that MTN finds wrong, in its word for it; null: it says nothing of the kind. */
-export function mistakeIn({ status, body }: Answered): string | null {
+export function mistakeIn({ status, body }: Reply): string | null {
   if (status !== OK) return REFUSED_REQUESTS.find((mistake) => mistake === codeIn(body)) ?? null;
   const reason = reasonOf(readBody(transactionBody, body));
   return OUR_MISTAKES.find((mistake) => mistake === reason) ?? null;
@@ -60,32 +51,32 @@ const OWN_FAILURES: readonly (string | undefined)[] = [
 ];
 
 /** An answer that decides nothing; where MTN, or a gateway before it, has failed, none has come. */
-function undecided({ status, body }: Answered): ProviderAnswer {
-  const hasFailed = status >= SERVER_ERROR && OWN_FAILURES.includes(codeIn(body));
-  return hasFailed ? { kind: 'lost', sent: 'maybe', cause: `http_${status}` } : UNKNOWN;
+function undecided(reply: Reply): ProviderAnswer {
+  const hasFailed = reply.status >= SERVER_ERROR && OWN_FAILURES.includes(codeIn(reply.body));
+  return hasFailed ? unanswered(reply) : UNKNOWN;
 }
 
 /**
  * Of a request to pay that was sent: that it was taken, or refused before anybody was asked to pay. It is asked about after everything else:
  * with 409 the first of the same reference stands, and any other 500 may have come after it was taken.
  */
-export function createAnswerOf(answered: Answered): ProviderAnswer {
-  const { status, body } = answered;
+export function createAnswerOf(reply: Reply): ProviderAnswer {
+  const { status, body } = reply;
   if (status === ACCEPTED && body === '') return PROMPTED;
-  if (status !== SERVER_ERROR) return undecided(answered);
+  if (status !== SERVER_ERROR) return undecided(reply);
   // Not a wallet of MTN's: another processor may have it.
   if (codeIn(body) === 'PAYER_NOT_FOUND')
     return { kind: 'lost', sent: 'never', cause: 'payer_refused', errorType: 'INVALID_NUMBER' };
-  return mistakeIn(answered) === null
-    ? undecided(answered)
+  return mistakeIn(reply) === null
+    ? undecided(reply)
     : { kind: 'lost', sent: 'never', cause: `http_${status}` };
 }
 
-export function chargeAnswerOf(reference: string, answered: Answered): ProviderAnswer {
-  if (isNotFound(answered)) return { kind: 'not_found' };
-  const transaction = answered.status === OK ? readBody(transactionBody, answered.body) : null;
+export function chargeAnswerOf(reference: string, reply: Reply): ProviderAnswer {
+  if (isNotFound(reply)) return { kind: 'not_found' };
+  const transaction = reply.status === OK ? readBody(transactionBody, reply.body) : null;
   // About another one, whatever it says of that.
-  if (transaction?.externalId !== reference) return undecided(answered);
+  if (transaction?.externalId !== reference) return undecided(reply);
   return { ...meaningOf(transaction), ...handleOf(transaction) };
 }
 
@@ -109,7 +100,7 @@ function meaningOf(transaction: Transaction): ProviderAnswer {
   }
 }
 
-function isNotFound({ status, body }: Answered): boolean {
+function isNotFound({ status, body }: Reply): boolean {
   return status === NOT_FOUND && codeIn(body) === NO_SUCH_REFERENCE;
 }
 
@@ -123,18 +114,15 @@ function handleOf({ financialTransactionId: id }: Transaction): { handle?: strin
   return id && isHandle(id) ? { handle: id } : {};
 }
 
-/** Without a word that can be read, a refund may have been made. */
-const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
-
 /** Of a refund that was sent. With 409 the first of the same reference stands. */
-export function refundSentAnswerOf({ status, body }: Answered): ReversalAnswer {
-  return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD;
+export function refundSentAnswerOf({ status, body }: Reply): ReversalAnswer {
+  return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD_REFUND;
 }
 
-export function refundAnswerOf(request: ReversalRequest, answered: Answered): ReversalAnswer {
-  if (isNotFound(answered)) return { kind: 'not_found' };
-  const transaction = answered.status === OK ? readBody(transactionBody, answered.body) : null;
-  if (!transaction || !isOf(request, transaction)) return UNREAD;
+export function refundAnswerOf(request: ReversalRequest, reply: Reply): ReversalAnswer {
+  if (isNotFound(reply)) return { kind: 'not_found' };
+  const transaction = reply.status === OK ? readBody(transactionBody, reply.body) : null;
+  if (!transaction || !isOf(request, transaction)) return UNREAD_REFUND;
   return { ...stateOf(transaction), ...handleOf(transaction) };
 }
 
@@ -147,7 +135,7 @@ function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, ref
 const NO_FUNDS = 'NOT_ENOUGH_FUNDS';
 
 /** Whether a refund failed because the operator's own account is empty. */
-export function failedForFunds({ status, body }: Answered): boolean {
+export function failedForFunds({ status, body }: Reply): boolean {
   const refund = status === OK ? readBody(transactionBody, body) : null;
   return refund?.status === 'FAILED' && reasonOf(refund) === NO_FUNDS;
 }

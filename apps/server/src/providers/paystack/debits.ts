@@ -1,8 +1,8 @@
 // Paystack's list of transactions (https://paystack.com/docs/api/transaction/#list): what was debited on an account, the newest first.
+import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { maskedNumber } from '../masked.ts';
 import type { DebitPage, ListedDebit } from '../port.ts';
-import { readBody } from '../read-body.ts';
 import { fromPaystackAmount } from './calls.ts';
 import { type ListedTransaction, transactionsBody } from './wire.ts';
 
@@ -16,8 +16,7 @@ export async function debitsSince(
   const number = page ?? '1';
   const from = new Date(since).toISOString();
   const query = new URLSearchParams({ from, status: 'success', perPage: PER_PAGE, page: number });
-  const said = await calls({ path: `/transaction?${query}` });
-  const rows = said.kind === 'lost' ? null : readBody(transactionsBody, said.body)?.data;
+  const rows = (await readData(calls({ path: `/transaction?${query}` }), transactionsBody))?.data;
   if (!rows) return null;
   // How many rows it gives at most is not documented: only an empty page is the last.
   const next = rows.length === 0 ? null : String(Number(number) + 1);

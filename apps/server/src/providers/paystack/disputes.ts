@@ -1,13 +1,13 @@
 // Paystack's disputes (https://paystack.com/docs/api/dispute/#fetch). Its callbacks about them are genuine for ever, so only this answer counts.
+import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { Dispute } from '../port.ts';
-import { readBody } from '../read-body.ts';
 import { fromPaystackAmount } from './calls.ts';
 import { disputeBody, type DisputeData } from './wire.ts';
 
 export async function disputeOf(calls: Calls, handle: string): Promise<Dispute | null> {
-  const answer = await calls({ path: `/dispute/${encodeURIComponent(handle)}` });
-  const data = answer.kind === 'lost' ? null : readBody(disputeBody, answer.body)?.data;
+  const path = `/dispute/${encodeURIComponent(handle)}` as const;
+  const data = (await readData(calls({ path }), disputeBody))?.data;
   // It is about another dispute.
   if (!data || String(data.id) !== handle) return null;
   const { reference, currency: debited } = data.transaction;

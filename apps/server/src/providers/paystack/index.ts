@@ -2,8 +2,8 @@
 // ours.
 import { accountMinsIn } from '@titan/rules/transfer-providers';
 import type { Clock, HttpOut } from '@titan/platform/ports';
-import { UNKNOWN } from '../answers.ts';
-import { type Answered, type Calls, createBearerCalls, type Said } from '../bearer-calls.ts';
+import { type CallAnswer, NO_NETWORK, readReply, type Reply, UNKNOWN } from '../answers.ts';
+import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,
@@ -11,6 +11,7 @@ import type {
   CardCalls,
   ChargeUnderWay,
   Connector,
+  ConnectorDeps,
   HostedCardCalls,
   NewCharge,
   Provider,
@@ -31,7 +32,7 @@ import { PAYSTACK_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
 import { PAYSTACK_SETUP } from './setup.ts';
 import {
-  type About,
+  type PaystackContext,
   bankListOf,
   BY_CAPITEC_PAY,
   BY_TRANSFER,
@@ -50,15 +51,12 @@ export const PAYSTACK_URL = 'https://api.paystack.co';
 /** It publishes no limit. */
 const RATE = { perSecond: 10, burst: 40 };
 
-export type PaystackPlace = {
-  /** A stub's, in place of Paystack's. */
-  baseUrl?: string;
-  http: HttpOut;
-  clock: Clock;
-};
-
 /** Builds the connector. */
-export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: PaystackPlace): Connector {
+export function paystackConnector({
+  baseUrl = PAYSTACK_URL,
+  http,
+  clock,
+}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
   const limits = createRateLimits(clock);
   return {
     name: PAYSTACK,
@@ -68,10 +66,10 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: Payst
     open({ id, credentials, setUp }: Account) {
       const { secretKey, publicKey, mpesa } = credentials;
       if (!secretKey) throw new Error('The account has no secret key');
-      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const callsBy = (key: string, code: string, name: string) =>
         createBearerCalls({
-          http: wayOut,
+          http: providerHttp,
           key,
           setUp,
           code,
@@ -90,7 +88,7 @@ export function paystackConnector({ baseUrl = PAYSTACK_URL, http, clock }: Payst
   };
 }
 
-type Opened = {
+type PaystackAccount = {
   calls: Calls;
   /** By the public key, which Capitec Pay is asked about with; null: it is not offered. */
   publicCalls: Calls | null;
@@ -100,7 +98,7 @@ type Opened = {
   isOffline: boolean;
 };
 
-function provider(opened: Opened): Provider {
+function provider(opened: PaystackAccount): Provider {
   const { calls } = opened;
   return {
     card: cardCalls(opened),
@@ -134,25 +132,26 @@ const PESALINK_LIVES_MS = 25 * MINUTE_MS;
 type Known = Pick<SentCharge, 'reference' | 'amountMinor' | 'currency' | 'sentAt'>;
 
 function aboutOf(
-  { base, clock }: Pick<Opened, 'base' | 'clock'>,
+  { base, clock }: Pick<PaystackAccount, 'base' | 'clock'>,
   { reference, amountMinor, currency, sentAt = clock.now() }: Known,
-): Omit<About, 'opens'> {
+): Omit<PaystackContext, 'opens'> {
   const overBy = isPesalink(currency) ? sentAt + PESALINK_LIVES_MS : Infinity;
   return { reference, amountMinor, currency, base, overBy };
 }
 
 async function charged(
-  opened: Opened,
+  opened: PaystackAccount,
   request: NewCharge,
-  about: Pick<About, 'opens' | 'isVoucher'>,
+  about: Pick<PaystackContext, 'opens' | 'isVoucher'>,
   payer: object,
   read = chargeAnswerOf,
 ): Promise<ProviderAnswer> {
-  const said = await opened.calls({ path: '/charge', body: { ...chargeOf(request), ...payer } });
-  return said.kind === 'lost' ? said : read({ ...aboutOf(opened, request), ...about }, said);
+  return readReply(opened.calls({ path: '/charge', body: { ...chargeOf(request), ...payer } }), (reply) =>
+    read({ ...aboutOf(opened, request), ...about }, reply),
+  );
 }
 
-function cardCalls(opened: Opened): CardCalls {
+function cardCalls(opened: PaystackAccount): CardCalls {
   return {
     requiredOf: () => ['cvv'],
     charge: ({ card: { number, cvv, expiryMonth, expiryYear }, ...request }) =>
@@ -167,22 +166,19 @@ function cardCalls(opened: Opened): CardCalls {
   };
 }
 
-function hostedCardCalls(opened: Opened): HostedCardCalls {
+function hostedCardCalls(opened: PaystackAccount): HostedCardCalls {
   return {
     async charge(request) {
       const { returnUrl } = request;
       const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
-      const said = await opened.calls({ path: '/transaction/initialize', body });
-      return said.kind === 'lost'
-        ? said
-        : hostedAnswerOf({ ...aboutOf(opened, request), opens: '3DS' }, said);
+      return readReply(opened.calls({ path: '/transaction/initialize', body }), (reply) =>
+        hostedAnswerOf({ ...aboutOf(opened, request), opens: '3DS' }, reply),
+      );
     },
   };
 }
 
-const NO_NETWORK: ProviderAnswer = { kind: 'lost', sent: 'never', cause: 'network_not_taken' };
-
-function walletCalls(opened: Opened): WalletCalls {
+function walletCalls(opened: PaystackAccount): WalletCalls {
   return {
     refuses: (wallet) => (paystackWallet(wallet) ? null : { code: 'NETWORK_NOT_TAKEN' }),
     async charge({ wallet, ...request }) {
@@ -200,7 +196,7 @@ function walletCalls(opened: Opened): WalletCalls {
   };
 }
 
-function bankDebitCalls(opened: Opened): BankDebitCalls {
+function bankDebitCalls(opened: PaystackAccount): BankDebitCalls {
   const { calls, publicCalls } = opened;
   return {
     async list({ currency }) {
@@ -211,8 +207,7 @@ function bankDebitCalls(opened: Opened): BankDebitCalls {
         pay_with_bank: 'true',
         perPage: '100',
       });
-      const said = await calls({ path: `/bank?${list}` });
-      return said.kind === 'lost' ? said : bankListOf(said);
+      return readReply(calls({ path: `/bank?${list}` }), bankListOf);
     },
     charge({ bank, account, ...request }) {
       const about = { opens: 'REDIRECT' } as const;
@@ -233,7 +228,7 @@ function bankDebitCalls(opened: Opened): BankDebitCalls {
 const OPEN_LEAST_MS = 15 * MINUTE_MS;
 const OPEN_MOST_MINS = 8 * 60;
 
-function transferAccountCalls(opened: Opened): TransferAccountCalls {
+function transferAccountCalls(opened: PaystackAccount): TransferAccountCalls {
   return {
     open({ openMs, ...request }) {
       const mostMs = accountMinsIn(request.currency, OPEN_MOST_MINS) * MINUTE_MS;
@@ -245,7 +240,7 @@ function transferAccountCalls(opened: Opened): TransferAccountCalls {
 }
 
 async function stepAnswered(
-  opened: Opened,
+  opened: PaystackAccount,
   charge: ChargeUnderWay,
   answer: StepAnswer,
 ): Promise<ProviderAnswer> {
@@ -254,11 +249,11 @@ async function stepAnswered(
   if (submitted === null) return UNKNOWN;
   const { what, ...fields } = submitted;
   const body = { ...fields, reference: charge.reference };
-  const said = await opened.calls({ path: `/charge/submit_${what}`, body });
-  if (said.kind === 'lost') return said;
+  const reply = await opened.calls({ path: `/charge/submit_${what}`, body });
+  if (reply.kind === 'lost') return reply;
   // Only a card is asked for these, so that a page after them is its bank's.
   const opens = what === 'pin' || what === 'address' ? '3DS' : 'REDIRECT';
-  return chargeAnswerOf({ ...aboutOf(opened, charge), opens }, said);
+  return chargeAnswerOf({ ...aboutOf(opened, charge), opens }, reply);
 }
 
 function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, string>) | null {
@@ -281,7 +276,7 @@ function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, st
 const CARD = 'card';
 
 /** Verify decides; while the charge is not over, the pending check names what the payer is to do, should that answer have been lost. */
-async function queried(opened: Opened, charge: SentCharge): Promise<ProviderAnswer> {
+async function queried(opened: PaystackAccount, charge: SentCharge): Promise<ProviderAnswer> {
   const { calls, publicCalls } = opened;
   const { reference } = charge;
   const path = encodeURIComponent(reference);
@@ -303,14 +298,14 @@ async function queried(opened: Opened, charge: SentCharge): Promise<ProviderAnsw
   return { ...stillOpen(about, checked, channel), handle };
 }
 
-function stillOpen(about: About, checked: Answered, channel: string | null): ProviderAnswer {
+function stillOpen(about: PaystackContext, checked: CallAnswer, channel: string | null): ProviderAnswer {
   const answer = checked.kind === 'lost' ? UNKNOWN : openAnswerOf(about, checked);
   if (channel !== BY_TRANSFER || answer.kind === 'account') return answer;
   return { kind: 'account', account: null, transfers: [], message: '' };
 }
 
 /** The pending check's own failure says nothing about the charge, which verify has just found. */
-function openAnswerOf(about: About, said: Said): ProviderAnswer {
-  const answer = chargeAnswerOf(about, said);
+function openAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
+  const answer = chargeAnswerOf(about, reply);
   return answer.kind === 'lost' ? UNKNOWN : answer;
 }

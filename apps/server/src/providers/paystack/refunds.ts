@@ -1,13 +1,11 @@
 // Paystack's refunds: they take days, and carry no reference of ours but a note, by which a lost one is found before it is sent again.
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
-import type { Calls, Said } from '../bearer-calls.ts';
+import { readReply, type Reply, UNREAD_REFUND } from '../answers.ts';
+import type { Calls } from '../bearer-calls.ts';
 import { readBody } from '../read-body.ts';
 import { fromPaystackAmount, toPaystackAmount } from './calls.ts';
 import { errorBody, type Refund, refundBody, refundsBody } from './wire.ts';
 import { verifiedOf } from './words.ts';
-
-/** Without a word that can be read, a refund may have been made. */
-const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
 const NO_ID: ReversalAnswer = { kind: 'needs_person', message: 'Paystack does not know the charge' };
 const NOT_BY_US: ReversalAnswer = {
   kind: 'needs_person',
@@ -20,9 +18,9 @@ export function refundCalls(calls: Calls): RefundCalls {
   /** Its own id of the charge, which the list of refunds is asked by; verify tells it where no answer has. */
   const idOf = async ({ reference, chargeHandle }: ReversalRequest) => {
     if (chargeHandle !== null) return { id: chargeHandle };
-    const said = await calls({ path: `/transaction/verify/${encodeURIComponent(reference)}` });
-    if (said.kind === 'lost') return said;
-    const verified = verifiedOf(reference, said);
+    const reply = await calls({ path: `/transaction/verify/${encodeURIComponent(reference)}` });
+    if (reply.kind === 'lost') return reply;
+    const verified = verifiedOf(reference, reply);
     const id = verified.kind === 'open' ? verified.handle : verified.answer.handle;
     return id === undefined ? NO_ID : { id };
   };
@@ -30,8 +28,7 @@ export function refundCalls(calls: Calls): RefundCalls {
     const known = await idOf(request);
     if ('kind' in known) return known;
     const query = new URLSearchParams({ transaction: known.id, perPage: String(PER_PAGE) });
-    const said = await calls({ path: `/refund?${query}` });
-    return said.kind === 'lost' ? said : listedRefundOf(request, said);
+    return readReply(calls({ path: `/refund?${query}` }), (reply) => listedRefundOf(request, reply));
   };
   return {
     async send(request) {
@@ -42,21 +39,21 @@ export function refundCalls(calls: Calls): RefundCalls {
         currency,
         merchant_note: reversalReference,
       };
-      const said = await calls({ path: '/refund', body });
-      if (said.kind === 'lost') return said;
-      const error = readBody(errorBody, said.body);
+      const reply = await calls({ path: '/refund', body });
+      if (reply.kind === 'lost') return reply;
+      const error = readBody(errorBody, reply.body);
       if (error?.code === 'transaction_reversed') {
         // By an earlier try of this one, or by a person at Paystack.
         const found = await find(request);
         return found.kind === 'not_found' ? NOT_BY_US : found;
       }
       if (error && REFUSALS.has(error.code ?? '')) return { kind: 'refused', message: error.message };
-      return refundAnswerOf(request, said);
+      return refundAnswerOf(request, reply);
     },
     async query(request) {
       if (request.handle === null) return find(request);
-      const said = await calls({ path: `/refund/${encodeURIComponent(request.handle)}` });
-      return said.kind === 'lost' ? said : refundAnswerOf(request, said);
+      const path = `/refund/${encodeURIComponent(request.handle)}` as const;
+      return readReply(calls({ path }), (reply) => refundAnswerOf(request, reply));
     },
   };
 }
@@ -64,17 +61,17 @@ export function refundCalls(calls: Calls): RefundCalls {
 /** Nothing is made then: the request itself is wrong, as one for more than is left. */
 const REFUSALS = new Set(['missing_params', 'invalid_params', 'amount_exceed_limit']);
 
-function refundAnswerOf(request: ReversalRequest, { body }: Said): ReversalAnswer {
+function refundAnswerOf(request: ReversalRequest, { body }: Reply): ReversalAnswer {
   const refund = readBody(refundBody, body)?.data;
-  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD;
+  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD_REFUND;
 }
 
-function listedRefundOf(request: ReversalRequest, { body }: Said): ReversalAnswer {
+function listedRefundOf(request: ReversalRequest, { body }: Reply): ReversalAnswer {
   const refunds = readBody(refundsBody, body)?.data;
-  if (!refunds) return UNREAD;
+  if (!refunds) return UNREAD_REFUND;
   const ours = refunds.find(({ merchant_note: note }) => note === request.reversalReference);
   if (ours) return stateOf(ours);
-  return refunds.length < PER_PAGE ? { kind: 'not_found' } : UNREAD;
+  return refunds.length < PER_PAGE ? { kind: 'not_found' } : UNREAD_REFUND;
 }
 
 function isOf({ chargeHandle, handle, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {

@@ -7,8 +7,16 @@ import type {
   SentCharge,
   TransferAccount,
 } from '../port.ts';
-import { pageOf, refusedUndone, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
-import type { Said } from '../bearer-calls.ts';
+import {
+  type ChargeContext,
+  pageOf,
+  refusedUndone,
+  SERVER_ERROR,
+  STEP,
+  unanswered,
+  UNKNOWN,
+} from '../answers.ts';
+import type { Reply } from '../answers.ts';
 import { readBody } from '../read-body.ts';
 import { bankOf, transferBankCodeOf } from './banks.ts';
 import { fromPaystackAmount, paystackFee } from './calls.ts';
@@ -26,13 +34,10 @@ import {
 
 const NOT_FOUND = 404;
 
-/** What is known of the charge beside the answer. */
-export type About = Pick<SentCharge, 'reference' | 'amountMinor' | 'currency'> & {
-  /** What a page of the payer's bank or wallet is to the charge's channel. */
-  opens: '3DS' | 'REDIRECT';
-  /** Where pages may be at without https: a stub's own address. */
-  base: string;
-  /** When the account of a transfer is over, whatever is said of it, epoch ms. */
+export type PaystackContext = ChargeContext & {
+  amountMinor: number;
+  currency: string;
+  /** When the account of a transfer is over, whatever is told of it, epoch ms. */
   overBy: number;
   /** Of a wallet whose codes are vouchers, which the payer dials for. */
   isVoucher?: boolean;
@@ -43,21 +48,21 @@ export type About = Pick<SentCharge, 'reference' | 'amountMinor' | 'currency'> &
 // Charges: created, taken a step further, or asked what they wait for.
 
 /** A charge's end is not believed here: `success` and `failed` are reasons to verify. */
-export function chargeAnswerOf(about: About, said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const data = readBody(chargeBody, said.body)?.data;
+export function chargeAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const data = readBody(chargeBody, reply.body)?.data;
   if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;
-  const error = readBody(errorBody, said.body);
-  if (error && isRefusedUndone(error)) return refusedUndone(said);
+  const error = readBody(errorBody, reply.body);
+  if (error && isRefusedUndone(error)) return refusedUndone(reply);
   // The pending check need not know of a page for cards.
   return error ? unfinishedOf(about) : UNKNOWN;
 }
 
 /** The page on which the payer gives the card. */
-export function hostedAnswerOf(about: About, said: Said): ProviderAnswer {
-  const data = readBody(hostedBody, said.body)?.data;
-  if (!data || said.status >= SERVER_ERROR) return chargeAnswerOf(about, said);
-  return isAbout(about, data) ? pageOf(about.base, '3DS', data.authorization_url) : UNKNOWN;
+export function hostedAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
+  const data = readBody(hostedBody, reply.body)?.data;
+  if (!data || reply.status >= SERVER_ERROR) return chargeAnswerOf(about, reply);
+  return isAbout(about, data) ? pageOf(about, data.authorization_url) : UNKNOWN;
 }
 
 /** A payer who is asked in Capitec's app. */
@@ -66,12 +71,12 @@ export const IN_APP = { ...STEP, authModel: 'PROMPT' } as const;
 const NO_CUSTOMER = 'not_found';
 
 /** Capitec Pay, whose answer has a shape of its own. */
-export function capitecAnswerOf(about: About, said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const made = readBody(capitecBody, said.body)?.data.transaction;
+export function capitecAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const made = readBody(capitecBody, reply.body)?.data.transaction;
   if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;
-  const error = readBody(errorBody, said.body);
-  if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, said);
+  const error = readBody(errorBody, reply.body);
+  if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, reply);
   return { kind: 'declined', errorType: 'INVALID_ACCOUNT', message: error.message };
 }
 
@@ -89,7 +94,7 @@ function isRefusedUndone({ code, data }: PaystackError): boolean {
 }
 
 /** Some answers to steps do not name the charge; they come over its own request. */
-function isAbout({ reference }: About, data: { reference?: string | undefined }): boolean {
+function isAbout({ reference }: PaystackContext, data: { reference?: string | undefined }): boolean {
   return data.reference === undefined || data.reference === reference;
 }
 
@@ -101,14 +106,14 @@ const WAITS = new Set(['pending', ABANDONED]);
 /** By Telecel Cash, its vouchers are fetched; Paystack says so in a sentence alone. */
 const VOUCHER_DIAL_CODE = '*110#';
 
-/** What the payer is asked for on our page, and nothing more is said of. */
+/** What the payer is asked for on our page, and nothing more is told of. */
 const ASKED: Record<string, 'PIN' | 'PHONE' | 'BIRTHDAY'> = {
   send_pin: 'PIN',
   send_phone: 'PHONE',
   send_birthday: 'BIRTHDAY',
 };
 
-function stepOf(about: About, data: ChargeData): ProviderAnswer {
+function stepOf(about: PaystackContext, data: ChargeData): ProviderAnswer {
   const step = { ...STEP, ...(data.display_text && { display: data.display_text }) };
   const asked = ASKED[data.status];
   if (asked) return { ...step, authModel: asked };
@@ -120,7 +125,7 @@ function stepOf(about: About, data: ChargeData): ProviderAnswer {
     case 'send_address':
       return { ...step, authModel: 'AVS', ...(data.country_code && { country: data.country_code }) };
     case 'open_url':
-      return pageOf(about.base, about.opens, data.url ?? '');
+      return pageOf(about, data.url ?? '');
     case 'pay_offline':
       return { ...step, ...onPhoneOf(data) };
     case 'pending_bank_transfer':
@@ -138,11 +143,11 @@ function onPhoneOf({ account_number: paybill, account_reference: account }: Char
 }
 
 /** The address of a page for cards comes with the charge, and is not told again. */
-function unfinishedOf({ isAbandoned = false }: About, word = ABANDONED): ProviderAnswer {
+function unfinishedOf({ isAbandoned = false }: PaystackContext, word = ABANDONED): ProviderAnswer {
   return isAbandoned && WAITS.has(word) ? { ...STEP, authModel: '3DS' } : UNKNOWN;
 }
 
-function openedOf(about: About, data: ChargeData): ProviderAnswer {
+function openedOf(about: PaystackContext, data: ChargeData): ProviderAnswer {
   const account = accountOf(about, data);
   return account ? { kind: 'account', account, transfers: [], message: '' } : UNKNOWN;
 }
@@ -151,7 +156,10 @@ function openedOf(about: About, data: ChargeData): ProviderAnswer {
 export const isPesalink = (currency: string): boolean => currency === 'KES';
 
 /** Null for one that cannot be paid to as our page would say it. */
-function accountOf({ amountMinor, currency, overBy }: About, data: ChargeData): TransferAccount | null {
+function accountOf(
+  { amountMinor, currency, overBy }: PaystackContext,
+  data: ChargeData,
+): TransferAccount | null {
   const { account_number: accountNumber, account_name: accountName, bank } = data;
   const transferReference = String(data.transaction_reference ?? '');
   const expiresAt = Date.parse(data.account_expires_at ?? '');
@@ -176,7 +184,7 @@ function accountOf({ amountMinor, currency, overBy }: About, data: ChargeData): 
 const BAD_REQUEST = 400;
 
 /** Verify tells it with 400, and neither a code nor a type. */
-export function isKeyRefused({ status, body }: Said): boolean {
+export function isKeyRefused({ status, body }: Reply): boolean {
   return status === BAD_REQUEST && isUncoded(body, /^invalid key\.?$/i);
 }
 
@@ -198,10 +206,10 @@ const OPEN = new Set([ABANDONED, 'ongoing', 'pending', 'processing', 'queued']);
 export const BY_TRANSFER = 'bank_transfer';
 export const BY_CAPITEC_PAY = 'capitec_pay';
 
-export function verifiedOf(reference: string, said: Said): Verified {
-  const data = readBody(verifyBody, said.body)?.data;
-  if (!data) return { kind: 'answer', answer: unverifiedOf(said) };
-  // About another charge, whatever it says of that one.
+export function verifiedOf(reference: string, reply: Reply): Verified {
+  const data = readBody(verifyBody, reply.body)?.data;
+  if (!data) return { kind: 'answer', answer: unverifiedOf(reply) };
+  // PaystackContext another charge, whatever it says of that one.
   if (data.reference !== reference) return { kind: 'answer', answer: UNKNOWN };
   const handle = String(data.id);
   const { status, channel = null } = data;
@@ -211,13 +219,13 @@ export function verifiedOf(reference: string, said: Said): Verified {
 
 const NO_SUCH_REFERENCE = /^transaction reference not found\.?$/i;
 
-function unverifiedOf(said: Said): ProviderAnswer {
-  if (said.status >= SERVER_ERROR) return unanswered(said);
-  const error = readBody(errorBody, said.body);
+function unverifiedOf(reply: Reply): ProviderAnswer {
+  if (reply.status >= SERVER_ERROR) return unanswered(reply);
+  const error = readBody(errorBody, reply.body);
   const isNone =
     error?.code === 'transaction_not_found' ||
-    (error && said.status === NOT_FOUND) ||
-    isUncoded(said.body, NO_SUCH_REFERENCE);
+    (error && reply.status === NOT_FOUND) ||
+    isUncoded(reply.body, NO_SUCH_REFERENCE);
   return isNone ? { kind: 'not_found' } : UNKNOWN;
 }
 
@@ -283,8 +291,8 @@ function receivedIn(data: Transaction): ReceivedTransfer | null {
 
 // Banks.
 
-export function bankListOf(said: Said): BankListAnswer {
-  const banks = readBody(banksBody, said.body)?.data;
+export function bankListOf(reply: Reply): BankListAnswer {
+  const banks = readBody(banksBody, reply.body)?.data;
   if (!banks) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
   return { kind: 'banks', banks: banks.flatMap((each) => (each && bankOf(each)) ?? []) };
 }

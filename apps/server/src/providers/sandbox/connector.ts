@@ -37,14 +37,14 @@ const DEADLINE_MS = 80_000;
 /** It limits nobody; this keeps a loop of ours from flooding it. */
 const RATE = { perSecond: 5_000, burst: 10_000 };
 
-export type ConnectorParts = {
+export type SandboxDeps = {
   baseUrl: string;
   http: HttpOut;
   clock: Clock;
   warn: Warn;
 };
 
-export function createSandboxConnector({ baseUrl, http, clock, warn }: ConnectorParts): Connector {
+export function createSandboxConnector({ baseUrl, http, clock, warn }: SandboxDeps): Connector {
   const limits = createRateLimits(clock);
   return {
     name: SANDBOX,
@@ -52,11 +52,11 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
     // The start makes its accounts and gives them its secret.
     setup: null,
     open: ({ id, name: account, credentials, callbackUrl }) => {
-      const wayOut = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const headers = { authorization: `Bearer ${credentials['secret'] ?? ''}` };
       const unread: Unread = (facts) =>
         warn('The sandbox answered in words that are not known', { provider: SANDBOX, account, ...facts });
-      return openAccount({ callbackUrl, unread, call: callOver(wayOut.send, headers) });
+      return openAccount({ callbackUrl, unread, call: callOver(providerHttp.send, headers) });
     },
     readCallback({ headers, body }, credentials) {
       const at = headers[SANDBOX_CALLBACK_HEADERS.timestamp];
@@ -74,12 +74,12 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: Connector
 const CALLBACK_WINDOW_MS = 5 * 60_000;
 
 /** Calls that move money, or may, have a body. */
-type Call = (path: ProviderRequest['path'], body?: object) => Promise<HttpAnswer>;
+type SandboxCall = (path: ProviderRequest['path'], body?: object) => Promise<HttpAnswer>;
 
 function callOver(
   send: (request: ProviderRequest) => Promise<HttpAnswer>,
   headers: Record<string, string>,
-): Call {
+): SandboxCall {
   return (path, body) =>
     body === undefined
       ? send({ method: 'GET', path, headers, body: null, deadlineMs: DEADLINE_MS, movesMoney: false })
@@ -93,9 +93,9 @@ function callOver(
         });
 }
 
-type Opened = Pick<Account, 'callbackUrl'> & { call: Call; unread: Unread };
+type SandboxAccount = Pick<Account, 'callbackUrl'> & { call: SandboxCall; unread: Unread };
 
-function openAccount(opened: Opened): Provider {
+function openAccount(opened: SandboxAccount): Provider {
   const { callbackUrl, call, unread } = opened;
   // It signs its callbacks, so all go to the account's own address.
   const begin = async (path: ProviderRequest['path'], request: NewCharge): Promise<ProviderAnswer> => {
@@ -114,9 +114,9 @@ function openAccount(opened: Opened): Provider {
     bankDebit: {
       async list({ currency, paymentReference }): Promise<BankListAnswer> {
         const query = new URLSearchParams({ currency, payment_reference: paymentReference });
-        const said = bodyOf(bankList, await call(`/v1/banks?${query}`), unread);
-        if (said === null) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
-        return 'banks' in said ? { kind: 'banks', banks: said.banks } : said;
+        const answer = bodyOf(bankList, await call(`/v1/banks?${query}`), unread);
+        if (answer === null) return { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+        return 'banks' in answer ? { kind: 'banks', banks: answer.banks } : answer;
       },
       charge: (request) => begin('/v1/charges/bank', request),
     },
@@ -124,9 +124,9 @@ function openAccount(opened: Opened): Provider {
     ...chargeCalls(opened),
     async debitsSince(since, page) {
       const query = new URLSearchParams({ since: page ?? String(since), callback_url: callbackUrl });
-      const said = bodyOf(debitList, await call(`/v1/debits?${query}`), unread);
-      if (!said || !('debits' in said)) return null;
-      return { debits: said.debits, next: said.next === null ? null : String(said.next) };
+      const list = bodyOf(debitList, await call(`/v1/debits?${query}`), unread);
+      if (!list || !('debits' in list)) return null;
+      return { debits: list.debits, next: list.next === null ? null : String(list.next) };
     },
     refund: {
       async send(request) {
@@ -142,7 +142,7 @@ function openAccount(opened: Opened): Provider {
   };
 }
 
-function chargeCalls({ call, unread }: Opened): ChargeCalls {
+function chargeCalls({ call, unread }: SandboxAccount): ChargeCalls {
   const about = async (
     { reference, paymentReference }: ChargeUnderWay,
     what: string,

@@ -4,12 +4,12 @@ import type { HttpOut } from '@titan/platform/ports';
 import type { Rates } from '../port.ts';
 import { bodyOf } from './words.ts';
 
-type RateParts = { baseUrl: string; http: HttpOut; secret: string };
+type RateDeps = { baseUrl: string; http: HttpOut; secret: string };
 
 /** A payer waits for the price. */
 const DEADLINE_MS = 5_000;
 
-export function createSandboxRates({ baseUrl, http, secret }: RateParts): Rates {
+export function createSandboxRates({ baseUrl, http, secret }: RateDeps): Rates {
   return {
     async rate(from, to, now) {
       const query = new URLSearchParams({ from, to, at: String(now) });
@@ -20,9 +20,9 @@ export function createSandboxRates({ baseUrl, http, secret }: RateParts): Rates 
         body: null,
         deadlineMs: DEADLINE_MS,
       });
-      const said = bodyOf(rateAnswer, answer, () => {});
-      if (said === null || 'kind' in said) throw new Error(`No rate from ${from} to ${to}`);
-      return said;
+      const read = bodyOf(rateAnswer, answer, () => {});
+      if (read === null || 'kind' in read) throw new Error(`No rate from ${from} to ${to}`);
+      return read;
     },
   };
 }

@@ -3,6 +3,7 @@ import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import { reversalAnswer, sandboxAnswer, sandboxCallback } from '@titan/contract/sandbox/wire.schema';
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '@titan/platform/ports';
+import { UNREAD_REFUND } from '../answers.ts';
 import type { CallbackReading, ResendAnswer, ReversalAnswer } from '../port.ts';
 
 /** A code or prompt that is sent again is answered with its step. */
@@ -16,8 +17,8 @@ const PROCESSING = { kind: 'processing', message: '' } as const;
 
 /** Of a charge, made or asked about. Cards, numbers and accounts never come back in it. */
 export function chargeAnswerIn(answer: HttpAnswer, reference: string, unread: Unread): ChargeAnswer {
-  const said = bodyOf(sandboxAnswer, answer, unread, { reference });
-  return said === null ? PROCESSING : (said as ChargeAnswer);
+  const read = bodyOf(sandboxAnswer, answer, unread, { reference });
+  return read === null ? PROCESSING : (read as ChargeAnswer);
 }
 
 /** Of a reversal. Without a word that can be read it may have been made. */
@@ -26,8 +27,7 @@ export function reversalAnswerIn(
   reversalReference: string,
   unread: Unread,
 ): ReversalAnswer {
-  const said = bodyOf(reversalAnswer, answer, unread, { reversalReference });
-  return said ?? { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+  return bodyOf(reversalAnswer, answer, unread, { reversalReference }) ?? UNREAD_REFUND;
 }
 
 const OK = 200;
@@ -43,9 +43,9 @@ export function bodyOf<Schema extends z.ZodMiniType>(
   const { status, body } = answer;
   if (status !== OK)
     return { kind: 'lost', sent: isNothingDone(answer) ? 'never' : 'maybe', cause: `http_${status}` };
-  const said = jsonIn(body);
-  const read = schema.safeParse(said);
-  const isIt = (field: string) => (said as typeof about)[field] === about[field];
+  const json = jsonIn(body);
+  const read = schema.safeParse(json);
+  const isIt = (field: string) => (json as typeof about)[field] === about[field];
   if (read.success && Object.keys(about).every(isIt)) return read.data;
   unread({ status });
   return null;
