@@ -429,11 +429,11 @@ describe('a refund', () => {
 });
 
 describe('a callback', () => {
-  const back = { kind: 'refund_hint', said: { kind: 'reversed' }, shows: { works: 'reversals' } };
+  const back = { kind: 'refund_hint', end: { kind: 'reversed' }, shows: { works: 'reversals' } };
   const person = (code: string) => ({
     kind: 'refund_hint',
     handle: 'f1e2',
-    said: { kind: 'needs_person', message: expect.stringContaining(code) as unknown },
+    end: { kind: 'needs_person', message: expect.stringContaining(code) as unknown },
   });
   const sent = (body: string): RawCallback => ({ headers: {}, body: Buffer.from(body) });
   it.each<[string, RawCallback, object]>([
@@ -450,7 +450,7 @@ describe('a callback', () => {
       {
         kind: 'refund_hint',
         handle: 'f1e2',
-        said: { kind: 'refused', message: expect.any(String) as unknown },
+        end: { kind: 'refused', message: expect.any(String) as unknown },
         shows: {
           wrong: { code: 'reversals', change: expect.stringContaining('too little money') as unknown },
         },
@@ -481,7 +481,7 @@ describe('a callback', () => {
   ])('with %s says what to change at M-Pesa', (code, change) => {
     const wrong = { code: 'reversals', change: expect.stringContaining(change) as unknown };
     expect(readDarajaCallback(resultOf('f1e2', code))).toMatchObject({
-      said: { kind: 'needs_person', message: expect.not.stringContaining(code) as unknown },
+      end: { kind: 'needs_person', message: expect.not.stringContaining(code) as unknown },
       shows: { wrong },
     });
   });
