@@ -47,20 +47,18 @@ export type RefundOutcome =
   | { kind: 'too_much'; leftMinor: number; currency: string }
   | { kind: 'not_allowed' | 'step_up_needed' };
 
-export type RefundDeps = Pick<Ports, 'clock' | 'ids' | 'push'> & {
+export type RefundDeps = Pick<Ports, 'clock' | 'ids'> & {
   db: Database;
   keys: { idempotency: Buffer };
 };
 
-/** Announces the payment: its payer's open page then shows the refund. */
-export async function refundPayment(
+/** In one database transaction; a job sends the money afterwards (decision 0032). */
+export function refundPayment(
   deps: RefundDeps,
   owner: Owner,
   request: RefundRequest,
 ): Promise<RefundOutcome> {
-  const outcome = await deps.db.transaction().execute((db) => beginRefund({ ...deps, db }, owner, request));
-  if (outcome.kind === 'begun') deps.push.announce(outcome.refund.transaction_id);
-  return outcome;
+  return deps.db.transaction().execute((db) => beginRefund({ ...deps, db }, owner, request));
 }
 
 /** What is left of the payment decides, under the lock of its row. */

@@ -9,7 +9,6 @@ import type { RefundPart, RefundSource } from './refund-parts.ts';
 
 export type RefundRow = {
   id: number;
-  transaction_id: number;
   reference: string;
   status: 'processing' | 'success' | 'failed';
   amount_minor: number;
@@ -58,7 +57,6 @@ function refundsOf(db: Database, { merchantId, env }: Owner) {
       .leftJoin('charges as c', 'c.id', 't.paid_charge_id')
       .select([
         'r.id',
-        'r.transaction_id',
         'r.reference',
         'r.status',
         'r.amount_minor',
