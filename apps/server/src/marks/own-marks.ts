@@ -48,16 +48,20 @@ async function takenFrom(folder: string, file: string, slug: string, reEncode: R
   if (ending !== '.svg' && ending !== '.png')
     return { problem: 'is neither .svg nor .png: save it as one of these' };
   if (!SLUGS.includes(slug)) return { problem: `is named after no mark: ${meant(slug)}` };
-  const path = join(folder, file);
-  const found = await stat(path).catch(() => null);
-  if (found !== null && found.size > PICTURE_MAX_BYTES) return { problem: TOO_LARGE };
-  const bytes = found?.isFile() ? await readFile(path).catch(() => null) : null;
-  if (bytes === null) return { problem: 'is no file that the service may read' };
+  const bytes = await bytesOf(join(folder, file));
+  if (!Buffer.isBuffer(bytes)) return bytes;
   const isSvg = ending === '.svg';
   if (isSvg && bytes.includes('<text')) return { problem: NEEDS_FONT };
   const made = isSvg ? await reEncode(bytes, 'svg') : await reEncode(bytes);
   if (!made.ok) return made;
   return made.webp.length > MARK_MAX_BYTES ? { problem: TOO_LARGE } : { type: 'image/webp', body: made.webp };
+}
+
+async function bytesOf(path: string): Promise<Buffer | { problem: string }> {
+  const found = await stat(path).catch(() => null);
+  if (found !== null && found.size > PICTURE_MAX_BYTES) return { problem: TOO_LARGE };
+  const bytes = found?.isFile() ? await readFile(path).catch(() => null) : null;
+  return bytes ?? { problem: 'is no file that the service may read' };
 }
 
 const NEEDS_FONT = 'has <text>, which needs a font that this machine may not have: turn it into paths';

@@ -6,9 +6,9 @@ import {
   PendingPayment,
   WalletChecking,
   AnotherNumber,
-  DialCode,
   nameOfNumber,
 } from './wallet-wait.tsx';
+import { DialCode } from './dial-code-help.tsx';
 import type { StageProps } from '../registration.ts';
 import { LIMITS } from '@titan/rules/limits';
 import { useRef } from 'react';

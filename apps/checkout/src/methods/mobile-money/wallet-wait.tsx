@@ -3,7 +3,7 @@
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { mobileMoneyStepsMessages } from '@titan/copy/words/mobile-money-steps';
 import { mobileMoneyTitlesMessages } from '@titan/copy/words/mobile-money-titles';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage, useWords } from '../../ui/language.tsx';
 import {
   AskNow,
@@ -22,12 +22,10 @@ import { doingOf, type Watching, type MobileMoneyDeps, type MobileMoneyStageProp
 import type { Resend } from '../../stages/code.ts';
 import { ResendLine } from '../../stages/code-entry.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
+import { DialCodeHelp } from './dial-code-help.tsx';
 import classes from './pay-offline.module.css';
 import { UNKNOWN } from '@titan/copy/catalogue';
-import { dialCodesOf, dialHref } from '@titan/rules/wallet-dial-codes';
 import { hintedNetwork, networkOf } from '@titan/rules/wallet-networks';
-import { dialCodesMessages } from '@titan/copy/words/dial-codes';
-import dialCodeHelpClasses from './dial-code-help.module.css';
 
 type WaitProps<State> = {
   view: State;
@@ -344,58 +342,4 @@ function nameOfNetwork({ charge, payment_channels_details: details }: PaymentVie
 function markOf({ currency, charge }: PaymentView, typed: string | null): string | undefined {
   const slug = charge?.mobile_money?.network;
   return (slug ? networkOf(currency, slug) : hintedNetwork(currency, typed ?? ''))?.mark;
-}
-
-// --- "Didn't receive a prompt?": dial-code steps for GHS and EGP (spec §2 Instruction panels)
-
-type DialCodeHelpProps = {
-  payment: PaymentView;
-  /** The number that was sent from this page: its network is opened first. */
-  typed: string | null;
-};
-
-/** Opened by itself where the payer comes back after the retry window: a page without script is drawn anew each time. */
-function DialCodeHelp({ payment, typed }: DialCodeHelpProps) {
-  const words = useWords(mobileMoneyStepsMessages);
-  const menus = useWords(dialCodesMessages);
-  const [isLate] = useState(() => payment.server_time >= (payment.charge?.mobile_money?.can_retry_at ?? 0));
-  const panels = dialCodesOf(payment.currency);
-  if (panels.length === 0) return null;
-  const own = hintedNetwork(payment.currency, typed ?? '')?.slug;
-  return (
-    <details open={isLate} className={dialCodeHelpClasses.help}>
-      <summary>{words.noPrompt}</summary>
-      <p>{words.noPromptHint}</p>
-      {panels.map(({ network, code }) => (
-        <details key={network} open={network === own}>
-          <summary>{nameOf(payment, network)}</summary>
-          <div className={dialCodeHelpClasses.inPanel}>
-            <DialCode code={code} />
-          </div>
-          <ol>
-            {menus[network].map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
-      ))}
-    </details>
-  );
-}
-
-/** Dialled by a tap, or copied. */
-export function DialCode({ code }: { code: string }) {
-  const words = useWords(mobileMoneyStepsMessages);
-  return (
-    <div className={dialCodeHelpClasses.dial}>
-      <ButtonLink kind="secondary" href={dialHref(code)}>
-        {words.dial({ code })}
-      </ButtonLink>
-      <Copyable value={code} name={words.copyCode} />
-    </div>
-  );
-}
-
-function nameOf({ payment_channels_details: details }: PaymentView, slug: string): string {
-  return details.mobile_money?.networks.find((each) => each.slug === slug)?.name ?? slug;
 }
