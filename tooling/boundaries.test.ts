@@ -85,7 +85,7 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ],
   ['apps/sandbox/src/a.ts', '@titan/server/platform/config', 'processor', '@titan/platform/ports'],
   ['apps/demo-shop/src/a.ts', '@titan/rules/money', 'from outside', '@titan/webhook-receiver'],
-  ['e2e/a.ts', '../apps/server/src/app.ts', 'from outside', 'type @titan/contract/card'],
+  ['e2e/a.ts', '../apps/server/src/app.ts', 'from outside', 'type @titan/contract/payer/card.schema'],
   [
     'apps/server/src/console/a.ts',
     '@titan/rules/parse-amount',

@@ -73,7 +73,7 @@ function toBase64Url(bytes: Uint8Array): string {
   return plain.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Null where it is none. Also reads the keys that are published (contract/receipt.ts). */
+/** Null where it is none. Also reads the keys that are published (contract/payer/receipt.ts). */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
