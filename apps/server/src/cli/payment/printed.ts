@@ -68,12 +68,12 @@ function chargeLines(charge: StoryCharge, { paid_charge_id: paidBy, transfers }:
 
 /** What was charged, as far as its merchant sees it. */
 function withWhat(charge: StoryCharge): string {
-  const words = {
-    card: ['card', charge.card_brand, hiddenUpTo(charge.card_last_four)],
-    mobile_money: ['wallet', charge.wallet_network, charge.wallet_masked],
-    pay_with_bank: ['bank', charge.bank_name, hiddenUpTo(charge.bank_last_four)],
-    bank_transfer: ['bank transfer', charge.transfer_to && `to ${charge.transfer_to}`],
-  }[charge.channel];
+  const words = [
+    charge.channel.replaceAll('_', ' '),
+    charge.card_brand ?? charge.wallet_network ?? charge.bank_name,
+    hiddenUpTo(charge.card_last_four ?? charge.bank_last_four) ?? charge.wallet_masked,
+    charge.transfer_to && `to ${charge.transfer_to}`,
+  ];
   return words.filter((word) => word !== null).join(' ');
 }
 
