@@ -107,7 +107,7 @@ describe('a transfer that a payer sends', () => {
     });
     await sandbox.pass(10_000);
     expect(callbacksOf(account.charge)).toEqual([
-      { id: landed?.id, reference: account.charge, said: { kind: 'transfer', transfer: landed } },
+      { id: landed?.id, reference: account.charge, report: { kind: 'transfer', transfer: landed } },
     ]);
   });
 
