@@ -5,7 +5,7 @@ import { z } from 'zod';
 export type TraceSettings = {
   /** Where spans are posted to. */
   url: string;
-  /** Of all payments, from 0 to 1. */
+  /** The share of all payments, from 0 to 1. */
   share: number;
 };
 

@@ -141,7 +141,7 @@ describe('after a crash', () => {
   it('is not fooled by a lock whose process number now belongs to another process', async () => {
     await (await start()).stop();
     const cluster = join(dataDir, 'postgres');
-    // Of the same account: any other PostgreSQL itself knows not to be one.
+    // Run by the same account: any other PostgreSQL itself knows not to be one.
     const { uid, gid } = await stat(cluster);
     const other = spawn('sleep', ['600'], IS_ROOT ? { uid, gid } : {});
     programs.push(other);

@@ -43,7 +43,7 @@ export function createMailOut(
 
 type SmtpError = Error & { code?: string; syscall?: string; responseCode?: number; timeoutType?: string };
 
-/** Of no connection, or one that ended before the e-mail itself. */
+/** There was no connection, or it ended before the e-mail itself. */
 const BEFORE_IT: ReadonlySet<string | undefined> = new Set([
   'EDNS',
   'ETLS',

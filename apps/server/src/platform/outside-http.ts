@@ -186,7 +186,7 @@ function read(
 
 // What is seen of a call beside its answer, bounded: for whoever must find out why it failed.
 
-/** Of the answer. Never `set-cookie`. */
+/** Headers of the answer that are kept. Never `set-cookie`. */
 const KEPT_HEADERS = [
   'location',
   'date',

@@ -22,7 +22,7 @@ import { type DeadlineDeps, withDeadline } from './timely-provider.ts';
 const NEWEST_CREDENTIALS = sql`left join lateral (
   select * from provider_credentials x where x.account_id = a.id order by x.version desc limit 1) k on true`;
 
-/** Of the transaction `t`, to enabled accounts, in their order. */
+/** Routes of the transaction `t` to enabled accounts, in their order. */
 export const ROUTES_OF_PAYMENT: RawBuilder<Route[]> = sql`(
   select coalesce(json_agg(json_build_object('accountId', a.id, 'env', a.env, 'provider', a.provider, 'sealKeyId', k.seal_key_id,
     'channel', r.channel, 'currency', r.currency, 'network', r.network, 'minMinor', r.min_minor, 'maxMinor', r.max_minor,
@@ -250,7 +250,7 @@ async function callbacksTo(
 
 const NOT_OPENED = 'An account at a provider cannot be opened';
 
-/** Of a connector that is not there. */
+/** For a connector that is not there. */
 const NO_LIMITS: Limits = {
   channels: {},
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: null },

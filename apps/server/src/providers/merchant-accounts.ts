@@ -103,7 +103,7 @@ export function createMerchantAccounts(deps: Deps) {
       await accounts.setEnabled(id, isEnabled);
       return { kind: 'done', account };
     },
-    /** Of an account of test mode alone. */
+    /** Only for an account of test mode. */
     async probe(owner: Owner, id: number, scenarioName: string): Promise<ProbeStart> {
       const account = owner.env === 'test' ? await accounts.own(owner, id) : null;
       const recorder = recordExchanges(ports.http);

@@ -79,7 +79,7 @@ export type Limits = {
   };
 };
 
-/** Of refunds that no document tells of. */
+/** For refunds that no document describes. */
 export const UNDOCUMENTED_REFUNDS: RefundTerms = {
   by: null,
   minMinor: null,
@@ -571,7 +571,7 @@ export type Connector = {
 
 export type ReversalRequest = {
   reference: ChargeReference;
-  /** Of the charge, of the charge in its refunds, and of this reversal: null until an answer or a callback brought one. */
+  /** The handles of the charge, of the charge in its refunds, and of this reversal: null until an answer or a callback brought one. */
   chargeHandle: string | null;
   chargeRefundHandle: string | null;
   handle: string | null;

@@ -21,7 +21,7 @@ export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random'>; 
 
 export type OpenedProcessor = {
   connector: Connector;
-  /** Of a provider that tells exchange rates. */
+  /** For a provider that tells exchange rates. */
   rates?: Rates;
 };
 

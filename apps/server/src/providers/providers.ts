@@ -47,7 +47,7 @@ export type ChargeToRoute = {
   debited?: { minor: number; currency: string } | null;
   /** A card's brand, a wallet's network or a bank's slug; left out while it is not known. */
   network?: string | null | undefined;
-  /** Of a card: whether it is typed on the processor's page; left out where either will do. */
+  /** For a card: whether it is typed on the processor's page; left out where either will do. */
   isHosted?: boolean | undefined;
   /** The only account that can charge it: that of a saved card. */
   accountId?: number | undefined;

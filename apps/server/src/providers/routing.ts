@@ -1,4 +1,4 @@
-// Which accounts take a charge, in turn: the rows of the routing table that match it and that their connectors limits. Pure (decision 0053).
+// Which accounts take a charge, in turn: the rows of the routing table that match it and the limits of their connectors. Pure (decision 0053).
 import { minorUnitsOf, type Currency } from '@titan/rules/currency';
 import { AT_PROCESSORS, type Channel } from '@titan/rules/methods';
 import type { Limits } from './port.ts';
@@ -17,14 +17,14 @@ export type Route = {
   network: string | null;
   minMinor: number | null;
   maxMinor: number | null;
-  /** Of its account: whether the merchant may take cards on our page. */
+  /** Whether its account may take cards on our page. */
   directCards: boolean;
 };
 
 /** What is to be charged. What is not known yet is left out and rules no route out. */
 export type RoutedCharge = {
   channel: Channel;
-  /** Of what is debited. */
+  /** What is debited. */
   currency: string;
   amountMinor?: number | undefined;
   /** Null: it has none, which matches only a route for any. */

@@ -11,7 +11,7 @@ import { readBody } from '../read-body.ts';
 import { errorBody, type Signed } from './wire.ts';
 
 const CALL_DEADLINE_MS = 40_000;
-/** Of a request for a token by keys that are not taken. */
+/** Answers to a request for a token with keys that are refused. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 /** Which of the two depends on what is called. */
 const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);
@@ -76,7 +76,7 @@ function isTokenRefused(answer: HttpAnswer): boolean {
   return isUnauthorised(answer) || INVALID_TOKEN.has(readBody(errorBody, answer.body)?.errorCode);
 }
 
-/** Of Nairobi. No document says which time it is; it is the custom. */
+/** Nairobi's time. No document says which it is; it is the custom. */
 const OFFSET_MS = 3 * 60 * 60 * SECOND_MS;
 
 /** As the list of payments has it, `2020-08-04 08:36:00`. @param at epoch ms */

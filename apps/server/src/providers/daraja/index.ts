@@ -48,7 +48,7 @@ const URLS: Readonly<Record<string, string>> = {
   production: 'https://api.safaricom.co.ke',
 };
 
-/** Of the phones that were not reached no more are kept in mind; one that is forgotten is asked about once more. */
+/** How many unreached phones are remembered; one that is forgotten is asked about once more. */
 const MOST_UNREACHED = 10_000;
 
 /** There is a limit for each shortcode, which is not published. */
@@ -215,7 +215,7 @@ type RefundDeps = {
   timeOutUrl: string;
 };
 
-/** Of a charge that is given back; null: they cannot be had now. */
+/** The names of a charge that is refunded; null: they cannot be had now. */
 async function receiptsOf(
   pulls: Pulls | null,
   { reference, chargeHandle, chargeRefundHandle }: ReversalRequest,

@@ -1,20 +1,20 @@
 // What Daraja's answers show of how an account is set up, there or here, and what the operator is to change.
 import type { CalledRefunds, Misconfiguration } from '../port.ts';
 
-/** Of the app: its keys. */
+/** The app's keys. */
 export const REFUSED_KEYS: Misconfiguration = {
   code: 'app_keys',
   change:
     'M-Pesa does not take the consumer key and secret: copy both of the app of this environment from the developer portal and roll the credentials.',
 };
 
-/** Of the app: it has tokens, and they are refused where this is called. Each product is another mistake. */
+/** The app gets tokens that are refused where this is called. Each product is another mistake. */
 export const refusedToken = (path: string): Misconfiguration => ({
   code: `app_product_${path.replace('/mpesa/', '/').split('/')[1]}`,
   change: `M-Pesa refuses at ${path} the tokens that it issues: give the app of this environment the product for it in the developer portal (M-Pesa Express for prompts; Reversal and Transaction Status for refunds; Pull Transactions for the list of payments).`,
 });
 
-/** Of the account's option: the list of payments is had only by who has registered for it. */
+/** The account's option: only a registered account can read the list of payments. */
 export const NOTHING_LISTED: Misconfiguration = {
   code: 'pull_transactions',
   change:

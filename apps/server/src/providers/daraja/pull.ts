@@ -138,7 +138,7 @@ function rowsIn(body: string): (PulledPayment | null | undefined)[] | null {
   return list?.ResponseCode === FOUND ? (list.Response?.flat() ?? null) : null;
 }
 
-/** Of a page: where it begins, until when it was asked for, and the first receipt of the one before. */
+/** What a page is known by: where it begins, until when it was asked for, and the first receipt of the one before. */
 function read(page: string): { offset: number; to: number; first: string | null } {
   const [offset, to, first = null] = page.split(' ');
   return { offset: Number(offset), to: Number(to), first };

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { code, detailsOf, listOf, orNothing } from '../read-body.ts';
 
-/** Of a request that was refused. */
+/** A request that was refused. */
 export const errorBody = z.object({ errorCode: code, errorMessage: z.string() });
 
-/** Of a prompt that was sent: `ResponseCode` says that it was taken, and nothing of the money. */
+/** The answer to a prompt: `ResponseCode` says that it was accepted, and nothing of the money. */
 export const promptBody = z.object({ ResponseCode: code, CheckoutRequestID: z.string() });
 
 export const queryBody = z.object({
@@ -15,7 +15,7 @@ export const queryBody = z.object({
   ResultCode: code,
 });
 
-/** Of a reversal, or of a question about one: that it was taken. The answer itself comes by callback. */
+/** The answer to a reversal, or to a query of one: that it was accepted. The result itself comes by callback. */
 export const takenBody = z.object({ ResponseCode: code, OriginatorConversationID: z.string() });
 
 const text = orNothing(z.string());

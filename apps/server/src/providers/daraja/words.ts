@@ -18,7 +18,7 @@ const TAKEN = '0';
 const PAID = '0';
 const UNREACHED = '1037';
 const NOT_FOUND = '404.001.01';
-/** Of several refusals, and of a payment that is still being processed: its text decides. */
+/** Stands for several refusals, and for a payment that is still being processed: its text decides. */
 const BACKEND = '500.001.1001';
 /** Too many calls, of ours or of everybody's. */
 const BUSY = '500.003.02';
@@ -82,7 +82,7 @@ export function mistakeIn(reply: Reply): string | null {
   return isOurs ? (readBody(errorBody, reply.body)?.errorCode.slice(0, 20) ?? null) : null;
 }
 
-/** Of a prompt that was sent: at most that it was taken. */
+/** The answer to a prompt: at most that it was accepted. */
 export function promptAnswerOf(reply: Reply): ProviderAnswer {
   const cause = undoneCause(reply);
   if (cause !== null) return { kind: 'lost', sent: 'never', cause };
@@ -106,7 +106,7 @@ export function mistakeOfEnd(answer: ProviderAnswer, { body }: Reply): Misconfig
     : null;
 }
 
-/** Of a query. It tells no amount: the prompt was for what was asked for, and its payer cannot change that. */
+/** The answer to a query. It tells no amount: the prompt was for what was asked for, and its payer cannot change that. */
 export function queryAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
   const { status, body } = reply;
   const read = status === OK ? readBody(queryBody, body) : null;
@@ -127,7 +127,7 @@ function unread(reply: Reply): ProviderAnswer {
 
 // Reversals.
 
-/** Of a reversal that was sent, or of a question about one: how it ended comes by callback alone. */
+/** The answer to a reversal, or to a query of one: how it ended comes by callback alone. */
 export function takenAnswerOf({ status, body }: Reply): ReversalAnswer {
   const taken = status === OK ? readBody(takenBody, body) : null;
   if (taken?.ResponseCode !== TAKEN) return UNREAD_REFUND;

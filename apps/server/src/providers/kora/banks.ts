@@ -4,7 +4,7 @@ import { bankSlugOf } from '@titan/rules/bank-slugs';
 import { TRANSFER_PROVIDERS, transferProviderOf } from '@titan/rules/transfer-providers';
 import type { KoraBank } from './wire.ts';
 
-/** Of banks whose payer is asked for nothing on our page. */
+/** Banks whose payer is asked for nothing on our page. */
 const PROCESSOR = 'kora';
 
 /** Null for one without a name or a code. */

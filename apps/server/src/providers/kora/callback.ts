@@ -46,7 +46,7 @@ function dataIn(text: string): string | null {
   return found.at(-1)?.trim() ?? null;
 }
 
-/** Of the outermost object, each with its name. */
+/** Members of the outermost object, each with its name. */
 function membersOf(text: string): string[] {
   const members: string[] = [];
   let [depth, from] = [0, text.indexOf('{') + 1];

@@ -35,7 +35,7 @@ const koraTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 function debitIn(row: PayIn | null | undefined): ListedDebit | null {
   const { status, reference, amount, amount_paid, currency } = row ?? {};
   if (!reference || !currency) return null;
-  // Of a wallet what was paid may be 0 although it has paid.
+  // A wallet's amount paid may be 0 although it has paid.
   const paid = [amount_paid, amount].find((each) => Number(each ?? 0) > 0);
   const sum = parseAmount(paid ?? '', currency);
   return status === 'success' && sum.ok ? { reference, amountMinor: sum.minor, currency } : null;

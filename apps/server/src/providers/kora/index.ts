@@ -156,7 +156,7 @@ function cardCalls({ calls, base, callbackUrl, encrypted }: KoraAccount): CardCa
             }),
           },
         });
-      // Of the other charges it is documented; of cards nobody says that it is taken, and nothing is charged where it is refused.
+      // Documented for the other charges. For cards nobody says that it is accepted, and nothing is charged where it is refused.
       const first = await send(koraAddress('notification_url', callbackUrl));
       const reply = refusesField(first, 'notification_url') ? await send({}) : first;
       const about = { reference: request.reference, opens: '3DS', base } as const;

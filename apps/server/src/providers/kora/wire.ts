@@ -46,7 +46,7 @@ export const pageBody = z.object({
   data: z.object({ reference: z.string(), checkout_url: z.string() }),
 });
 
-/** Of a code or prompt that is sent again: `data` says little or nothing. */
+/** The answer to a code or prompt that is sent again: `data` says little or nothing. */
 export const resentBody = z.object({
   status: z.literal(true),
   data: z.nullish(
@@ -65,7 +65,7 @@ const verified = z.object({
   reference: z.string(),
   status: z.string(),
   amount: orNothing(amount),
-  /** Of a transfer: what is to be credited, which is left out of some answers. Of a wallet `amount_paid` may be 0 although it has paid. */
+  /** For a transfer: what is to be credited, which some answers leave out. A wallet's `amount_paid` may be 0 although it has paid. */
   amount_accepted: orNothing(amount),
   amount_paid: orNothing(amount),
   currency: text,

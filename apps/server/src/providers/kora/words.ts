@@ -49,7 +49,7 @@ function minorOf(amount: WrittenAmount | null | undefined, currency: string): nu
 
 type Sums = Pick<VerifiedData, 'amount' | 'currency' | 'fee' | 'vat'>;
 
-/** Of what was asked for; the fee is Kora's, which the merchant bears. */
+/** The amount that was asked for; the fee is Kora's, which the merchant bears. */
 function approvalOf({ amount, currency, fee, vat }: Sums): ProviderAnswer {
   const amountMinor = minorOf(amount, currency ?? '');
   if (amountMinor === null || !currency) return UNKNOWN;
@@ -234,7 +234,7 @@ function stateOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
   }
 }
 
-/** Of its attempts, which Kora makes of one charge, the last that failed. */
+/** The last failed one of the attempts that Kora makes of one charge. */
 function whyFailedIn({ payment_attempts: attempts }: VerifiedData): string {
   return attempts.findLast(({ status }) => status === 'failed')?.message ?? '';
 }

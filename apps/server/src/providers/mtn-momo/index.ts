@@ -78,7 +78,7 @@ export function mtnMomoConnector({
   };
 }
 
-/** Of its one currency; nothing where no payment here can have that. */
+/** The bounds in its one currency; nothing where no payment here can have that. */
 function amountsIn(market: Market): Partial<Record<Currency, AmountLimits>> {
   const all = Object.entries(MTN_MOMO_LIMITS.channels.mobile_money ?? {});
   return Object.fromEntries(all.filter(([currency]) => currency === MARKETS[market]));

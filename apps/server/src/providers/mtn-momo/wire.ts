@@ -6,7 +6,7 @@ import { amount, code, orNothing } from '../read-body.ts';
 /** The products that MTN MoMo sells one by one, each with a subscription, an API user and tokens of its own. */
 export type Product = 'collection' | 'disbursement';
 
-/** Of a request that was refused: over HTTP, or as the reason of a failure. */
+/** A refused request: over HTTP, or as the reason of a failure. */
 export const errorBody = z.object({ code });
 
 /** A request to pay or a refund, when asked about; a callback has the same body. */

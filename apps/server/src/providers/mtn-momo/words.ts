@@ -31,7 +31,7 @@ const GOES_ON = new Set(['ONGOING', 'PENDING', 'DELAYED', 'PAYER_ONGOING', 'PAYE
 
 /** What MTN refuses because of the account's settings, never because of its payer. */
 const OUR_MISTAKES = ['NOT_ALLOWED_TARGET_ENVIRONMENT', 'INVALID_CALLBACK_URL_HOST', 'INVALID_CURRENCY'];
-/** Of a request itself also a user that MTN restricts: a payment that failed may have that word because of its payer. */
+/** For the request itself also a user that MTN restricts: a payment that failed may have that word because of its payer. */
 const REFUSED_REQUESTS = [...OUR_MISTAKES, 'NOT_ALLOWED'];
 
 /** The setting that MTN finds wrong, in its word for it; null: it says nothing of the kind. */
@@ -57,7 +57,7 @@ function undecided(reply: Reply): ProviderAnswer {
 }
 
 /**
- * Of a request to pay that was sent: that it was taken, or refused before anybody was asked to pay. It is asked about after everything else:
+ * The answer to a request to pay: that it was accepted, or refused before anybody was asked to pay. It is asked about after everything else:
  * with 409 the first of the same reference stands, and any other 500 may have come after it was taken.
  */
 export function createAnswerOf(reply: Reply): ProviderAnswer {
@@ -114,7 +114,7 @@ function handleOf({ financialTransactionId: id }: Transaction): { handle?: strin
   return id && isHandle(id) ? { handle: id } : {};
 }
 
-/** Of a refund that was sent. With 409 the first of the same reference stands. */
+/** The answer to a refund. With 409 the first of the same reference stands. */
 export function refundSentAnswerOf({ status, body }: Reply): ReversalAnswer {
   return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD_REFUND;
 }

@@ -21,7 +21,7 @@ export function transferBankCodeOf(slug: string): string {
   return transferProviderOf(first)?.code ?? slug;
 }
 
-/** Of Instant EFT: its payers choose their bank again on Ozow's page. */
+/** Instant EFT: its payers choose their bank again on Ozow's page. */
 export const OZOW = 'ozow';
 export const CAPITEC = 'capitec';
 

@@ -49,7 +49,7 @@ const charge = z.object({
   account_number: text,
   account_name: text,
   account_expires_at: text,
-  /** Of Pesalink: what the account is to receive, and what the payer gives as the narration of the transfer. */
+  /** For Pesalink: what the account is to receive, and what the payer gives as the narration of the transfer. */
   amount: orNothing(count),
   transaction_reference: orNothing(code),
   /** What the payer gives with the paybill. */

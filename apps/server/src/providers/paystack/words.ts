@@ -39,9 +39,9 @@ export type PaystackContext = ChargeContext & {
   currency: string;
   /** When the account of a transfer is over, whatever is told of it, epoch ms. */
   overBy: number;
-  /** Of a wallet whose codes are vouchers, which the payer dials for. */
+  /** A wallet whose codes are vouchers, which the payer dials for. */
   isVoucher?: boolean;
-  /** Of a card that verify calls abandoned: where it waits for nothing else, the payer is on Paystack's own page, or has left it. */
+  /** A card that verify calls abandoned: where it waits for nothing else, the payer is on Paystack's own page, or has left it. */
   isAbandoned?: boolean;
 };
 
@@ -98,7 +98,7 @@ function isAbout({ reference }: PaystackContext, data: { reference?: string | un
   return data.reference === undefined || data.reference === reference;
 }
 
-/** Of a charge whose payer has not finished. */
+/** A charge whose payer has not finished. */
 const ABANDONED = 'abandoned';
 /** Words of the pending check for a charge that waits, and not for what. */
 const WAITS = new Set(['pending', ABANDONED]);

@@ -15,13 +15,13 @@ export type Unread = (facts: { status: number }) => void;
 
 const PROCESSING = { kind: 'processing', message: '' } as const;
 
-/** Of a charge, made or asked about. Cards, numbers and accounts never come back in it. */
+/** The answer about a charge, made or queried. Cards, numbers and accounts never come back in it. */
 export function chargeAnswerIn(answer: HttpAnswer, reference: string, unread: Unread): ChargeAnswer {
   const read = bodyOf(sandboxAnswer, answer, unread, { reference });
   return read === null ? PROCESSING : (read as ChargeAnswer);
 }
 
-/** Of a reversal. Without a word that can be read it may have been made. */
+/** The answer to a reversal. Without a readable word it may have been made. */
 export function reversalAnswerIn(
   answer: HttpAnswer,
   reversalReference: string,
