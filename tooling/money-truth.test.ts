@@ -6,7 +6,7 @@ import type { PageData } from '@titan/contract/page/page-data';
 import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { english } from '@titan/copy/english';
 import { readCatalogues } from '../packages/copy/build/catalogue.ts';
-import { type Channel, CHANNEL_FACTS, CHANNELS } from '@titan/rules/methods';
+import { type Channel, CHANNELS, TAKES_TRANSFERS } from '@titan/rules/methods';
 import { formatMoney, toMajorNumber } from '@titan/rules/money';
 import { REVERSAL_REASONS, type ReversalReason } from '@titan/rules/reversal-reason';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,7 @@ const less = { amount: 400_000, kept: 0, event: 'underpayment' as const };
 
 const KINDS: Record<string, Kind | null> = {
   'no attempt': null,
-  ...Object.assign({}, ...CHANNELS.filter((each) => !CHANNEL_FACTS[each].takesTransfers).map(of)),
+  ...Object.assign({}, ...CHANNELS.filter((each) => !TAKES_TRANSFERS[each]).map(of)),
   'a card that waits for its PIN': { channel: 'card', state: 'action_required', authModel: 'PIN' },
   'a card at its bank': { channel: 'card', state: 'action_required', authModel: '3DS' },
   'an open account': transfer({ state: 'unknown' }),

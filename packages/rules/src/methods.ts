@@ -23,19 +23,12 @@ export const CHANNELS = ['card', 'bank_transfer', 'pay_with_bank', 'mobile_money
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** What tells channels apart for the service and the page alike. */
-type ChannelFacts = {
-  /** It is paid by transfers to an account: several may come, and other amounts than were asked for. */
-  takesTransfers: boolean;
-  /** Where the payer's money is: who asks them for steps, and says why a charge was declined. */
-  moneyAt: 'bank' | 'wallet';
-};
-
-export const CHANNEL_FACTS: Readonly<Record<Channel, ChannelFacts>> = {
-  card: { takesTransfers: false, moneyAt: 'bank' },
-  bank_transfer: { takesTransfers: true, moneyAt: 'bank' },
-  pay_with_bank: { takesTransfers: false, moneyAt: 'bank' },
-  mobile_money: { takesTransfers: false, moneyAt: 'wallet' },
+/** Channels that are paid by transfers to an account: several may come, and other amounts than were asked for. */
+export const TAKES_TRANSFERS: Readonly<Record<Channel, boolean>> = {
+  card: false,
+  bank_transfer: true,
+  pay_with_bank: false,
+  mobile_money: false,
 };
 
 /** How processors handle the charges of a channel; for the service alone. */

@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { mayStillPay } from '../stages/method.ts';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Language } from '@titan/copy/language';
-import { type Channel, CHANNEL_FACTS, CONVERTED_CHANNEL } from '@titan/rules/methods';
+import { type Channel, TAKES_TRANSFERS, CONVERTED_CHANNEL } from '@titan/rules/methods';
 import { fromDecimal } from '@titan/rules/money';
 import { payableMinor } from '@titan/rules/payable';
 
@@ -25,7 +25,7 @@ export function amountToPay(payment: PaymentView, channel: Channel | null, langu
   const totalMinor = payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });
   const total = language.money(totalMinor, currency);
   // The rest of a payment that has come in part.
-  const due = channel !== null && CHANNEL_FACTS[channel].takesTransfers ? amountDue(payment) : null;
+  const due = channel !== null && TAKES_TRANSFERS[channel] ? amountDue(payment) : null;
   const dueText = due === null ? total : decimalMoney(due, currency, language);
   if (dueText !== total) return { total: dueText, amount: dueText, fee: null };
   return {
@@ -45,7 +45,7 @@ export function amountDue({ charge }: PaymentView): string | null {
 export function amountPaid(payment: PaymentView, language: Language): string {
   const { charge, currency } = payment;
   // A transfer can have come in parts, or as another amount than was asked for.
-  if (charge === null || CHANNEL_FACTS[charge.channel].takesTransfers)
+  if (charge === null || TAKES_TRANSFERS[charge.channel])
     return decimalMoney(payment.amount_paid, currency, language);
   // What was debited in another currency is shown beside it.
   return isDebitedElsewise(payment, charge)

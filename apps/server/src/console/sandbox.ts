@@ -1,7 +1,7 @@
 // The console's sandbox: open payments with what can be done to them outside, skipping time for one of them, and scenarios. Absent in live mode.
 import type { SandboxAct } from '@titan/contract/console/sandbox.schema';
 import { sandboxCalls } from '@titan/contract/console/sandbox.schema';
-import { AT_PROCESSORS, type Channel, CHANNEL_FACTS } from '@titan/rules/methods';
+import { AT_PROCESSORS, type Channel, TAKES_TRANSFERS } from '@titan/rules/methods';
 import type { FastifyInstance } from 'fastify';
 import { isRefused } from '@titan/platform/refusal';
 import type { ChargeState } from '../db/column-values.ts';
@@ -102,7 +102,7 @@ const APPROVALS: Readonly<Record<NonNullable<(typeof AT_PROCESSORS)[Channel]['ap
 function actsOn(charge: Outside | null): SandboxAct[] {
   if (charge === null) return [];
   const { channel, status, authModel, accountNumber } = charge;
-  if (CHANNEL_FACTS[channel].takesTransfers) return accountNumber === null ? [] : ['exact', 'under', 'over'];
+  if (TAKES_TRANSFERS[channel]) return accountNumber === null ? [] : ['exact', 'under', 'over'];
   const { approvedAt } = AT_PROCESSORS[channel];
   if (approvedAt === null || authModel === null || !WAITING.has(status)) return [];
   const { models, acts } = APPROVALS[approvedAt];

@@ -5,7 +5,8 @@ import { english } from '@titan/copy/english';
 import { quoted } from '@titan/copy/quoted';
 import { saidIn, serviceSentences, type ServiceSentence } from '@titan/copy/service';
 import { saysAlreadyCompleted } from '@titan/rules/card-declines';
-import { type Channel, CHANNEL_FACTS } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
+import { MONEY_AT } from '@titan/rules/money-at';
 import { TOKEN_EXPIRED } from '@titan/rules/wallet-texts';
 import type { ChargeState } from '../db/column-values.ts';
 import type { Reader } from '@titan/platform/request-context';
@@ -72,7 +73,7 @@ export function sentenceOfProvider(
   if (own) return own;
   if (reader === 'merchant') return { code: 'AS_CHARGE_SAYS', params: { text: message } };
   return {
-    code: CHANNEL_FACTS[channel].moneyAt === 'wallet' ? 'NETWORK_SAYS' : 'BANK_SAYS',
+    code: MONEY_AT[channel] === 'wallet' ? 'NETWORK_SAYS' : 'BANK_SAYS',
     params: { text: quoted(message) },
   };
 }

@@ -1,7 +1,7 @@
 // Spec §2 Checkout states, §4 Results: the one map from how a payment ended here to its screen's title, message and actions. The
 // compiler checks that each ending has a row, and each screen an ending.
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import { CHANNEL_FACTS } from '@titan/rules/methods';
+import { MONEY_AT } from '@titan/rules/money-at';
 import { fromDecimal } from '@titan/rules/money';
 import { unreachable } from '@titan/rules/unreachable';
 import { commonMessages } from '@titan/copy/words/common';
@@ -213,7 +213,7 @@ function transferGoesBack(payment: PaymentView): boolean {
 
 function paidMessage(words: ResultWords, payment: PaymentView, language: Language): string {
   const money = amountPaid(payment, language);
-  const isByWallet = payment.charge !== null && CHANNEL_FACTS[payment.charge.channel].moneyAt === 'wallet';
+  const isByWallet = payment.charge !== null && MONEY_AT[payment.charge.channel] === 'wallet';
   return isByWallet ? words.walletMessage({ money }) : words.successMessage({ money });
 }
 

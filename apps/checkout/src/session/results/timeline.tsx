@@ -3,7 +3,8 @@
 import type { PaymentView, PaymentStatus } from '@titan/contract/payer/payment.schema';
 import type { Timeline, TimelineStep } from '@titan/contract/payer/timeline.schema';
 import { fromDecimal } from '@titan/rules/money';
-import { type Channel, CHANNEL_FACTS } from '@titan/rules/methods';
+import type { Channel } from '@titan/rules/methods';
+import { MONEY_AT } from '@titan/rules/money-at';
 import type { ReactNode } from 'react';
 import { timelineMessages } from '@titan/copy/words/timeline';
 import type { Language } from '@titan/copy/language';
@@ -118,7 +119,7 @@ export function sentenceOf(step: TimelineStep, merchant: string, language: Langu
 
 /** Who asks for the steps of a charge: the wallet, or a bank. */
 function stepsOf({ steps }: typeof timelineMessages, channel: Channel) {
-  return steps[CHANNEL_FACTS[channel].moneyAt];
+  return steps[MONEY_AT[channel]];
 }
 
 function askedBy(

@@ -1,6 +1,6 @@
 // What became of a charge by bank transfer or pay with bank (spec §7 POST /bank/query, §4 "the first confirmation check").
 import type { ChargeView, ChargeConfirmation, Unchanged } from '@titan/contract/payer/charge.schema';
-import { CHANNEL_FACTS } from '@titan/rules/methods';
+import { TAKES_TRANSFERS } from '@titan/rules/methods';
 import type { ChargeRow } from '../../payments/charge-row.ts';
 import { confirmedStatus } from '../../payments/charge-status.ts';
 import type { PaymentStore } from '../../payments/views/payment-store.ts';
@@ -67,13 +67,13 @@ export function createBankQueries({ clock, queries, payments, views }: QueryPart
 
 /** Both channels share these calls and pages (spec §2, §7). */
 export function isByBank({ channel }: ChargeRow): boolean {
-  return channel === 'pay_with_bank' || CHANNEL_FACTS[channel].takesTransfers;
+  return channel === 'pay_with_bank' || TAKES_TRANSFERS[channel];
 }
 
 function confirmationOf({ status, channel }: ChargeRow, view: ChargeView): ChargeConfirmation {
   return {
     ...view,
-    status: confirmedStatus(status, CHANNEL_FACTS[channel].takesTransfers),
+    status: confirmedStatus(status, TAKES_TRANSFERS[channel]),
     amount_collected: view.bank_transfer?.amount_collected ?? null,
   };
 }

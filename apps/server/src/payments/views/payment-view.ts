@@ -4,7 +4,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { english } from '@titan/copy/english';
 import { spokenLanguages } from '@titan/copy/languages';
-import { type Channel, CHANNEL_FACTS, CONVERTED_CHANNEL, isChannel } from '@titan/rules/methods';
+import { type Channel, TAKES_TRANSFERS, CONVERTED_CHANNEL, isChannel } from '@titan/rules/methods';
 import { toDecimal } from '@titan/rules/money';
 import { webOrigin } from '@titan/rules/web-origin';
 import type { ChargeAnswer } from '../../db/column-values.ts';
@@ -58,7 +58,7 @@ export function createViews({ clock, transfersOf, ...shown }: ViewParts): Views 
     async read(charge, answer = null) {
       const rules = channels[charge.channel];
       // What has landed on an account is shown as it is now, also to a repeat.
-      const about = CHANNEL_FACTS[charge.channel].takesTransfers
+      const about = TAKES_TRANSFERS[charge.channel]
         ? { transfers: await transfersOf(charge.id) }
         : { answer, transfers: null };
       return chargeViewOf(charge, rules, { ...about, usualTimeOf, reader: readerNow(), now: clock.now() });

@@ -1,5 +1,5 @@
 // The status of a payment in the words that merchants know.
-import { type Channel, CHANNEL_FACTS } from '@titan/rules/methods';
+import { type Channel, TAKES_TRANSFERS } from '@titan/rules/methods';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 
 export const STATUS_WORDS = ['pending', 'processing', 'success', 'failed', 'expired'] as const;
@@ -19,5 +19,5 @@ export function statusWordOf({ status, charges }: StatusFacts): StatusWord {
 }
 
 function wasReturned({ channel, status }: StatusFacts['charges'][number]): boolean {
-  return status === 'returned' && CHANNEL_FACTS[channel].takesTransfers;
+  return status === 'returned' && TAKES_TRANSFERS[channel];
 }
