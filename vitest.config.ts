@@ -10,6 +10,8 @@ const INTEGRATION_LIMIT_MS = 60_000;
 /** Files that start programs or work through a processor's whole day: a project of their own, which `npm run test:programs` runs. */
 const PROGRAMS = [
   'apps/server/src/{main,rolling-restart,traces,wrong-clock}.test.ts',
+  // Each has a PostgreSQL of its own, whose files it reads.
+  'apps/server/src/channels/{card,mobile-money,pay-with-bank}/secrets.test.ts',
   'apps/server/src/cli/{backup/backup,database-away,migrate}.test.ts',
   'apps/server/src/db/private-database.test.ts',
   'apps/server/src/payments/reconciling/put-back.test.ts',

@@ -1,7 +1,6 @@
 // M-Pesa in Kenya by Safaricom's API, Daraja: a prompt on the payer's phone (M-Pesa Express), and reversals.
 import { readReply, UNKNOWN } from '../answers.ts';
 import type { KeyObject } from 'node:crypto';
-import type { Clock, HttpOut } from '@titan/platform/ports';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,

@@ -1,6 +1,6 @@
 // Flutterwave, API version 3: cards on its own page or, by the account's switch, on ours; mobile money (GHS, KES, TZS, XAF, XOF); transfers to an
 // account of the charge's own (NGN).
-import type { Clock, HttpOut } from '@titan/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { NO_NETWORK, NO_REFERENCE, readReply, refusedUndone, type Reply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';

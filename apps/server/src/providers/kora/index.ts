@@ -1,5 +1,4 @@
 // Kora: cards (NGN) on its own page or, by the account's switch, in an encrypted body, mobile money (KES, GHS, XAF, XOF, EGP, TZS), and transfers and pay with bank (NGN).
-import type { Clock, HttpOut, Random } from '@titan/platform/ports';
 import { NO_REFERENCE, readReply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';

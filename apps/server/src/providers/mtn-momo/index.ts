@@ -2,7 +2,6 @@
 import { readReply } from '../answers.ts';
 import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
-import type { Clock, HttpOut, Warn } from '@titan/platform/ports';
 import { createProviderHttp } from '../http.ts';
 import type {
   Account,

@@ -1,7 +1,7 @@
 // Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN, KES), and cards, on its own page or, by the account's switch, on
 // ours.
 import { accountMinsIn } from '@titan/rules/transfer-providers';
-import type { Clock, HttpOut } from '@titan/platform/ports';
+import type { Clock } from '@titan/platform/ports';
 import { type CallAnswer, NO_NETWORK, readReply, type Reply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';

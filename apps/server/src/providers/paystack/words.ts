@@ -1,12 +1,6 @@
 // What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
 // and only verify says what became of the money.
-import type {
-  BankListAnswer,
-  ProviderAnswer,
-  ReceivedTransfer,
-  SentCharge,
-  TransferAccount,
-} from '../port.ts';
+import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
 import {
   type ChargeContext,
   pageOf,
