@@ -53,6 +53,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
         }
       </Loaded>
       <More query={query} />
+      <OpenedWebhook />
     </Stack>
   );
 }
@@ -124,12 +125,10 @@ function Filters({ events }: { events: readonly string[] }) {
 }
 
 function Sent({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const { column, status: states, noAnswer, body } = useWords('webhooks');
-  const { close } = useWords('console');
+  const { column, status: states, noAnswer } = useWords('webhooks');
   const { time } = useLanguage();
   const answer = useAnswer();
-  const { asked, set } = useAsked();
-  const open = asked.get('id');
+  const { set } = useAsked();
   const rows = webhooks.map(({ id, reference, event, status, tries, createdAt }) => {
     const [last] = tries;
     const cells = {
@@ -149,19 +148,25 @@ function Sent({ webhooks }: { webhooks: readonly Webhook[] }) {
     };
     return { key: id, cells };
   });
+  return <Rows rows={rows} />;
+}
+
+/** Beside the list and not in it: what is sent again may leave the list while it is open. */
+function OpenedWebhook() {
+  const { body } = useWords('webhooks');
+  const { close } = useWords('console');
+  const { asked, set } = useAsked();
+  const open = asked.get('id');
   return (
-    <>
-      <Rows rows={rows} />
-      <Modal
-        opened={open !== null}
-        onClose={() => set('id', null)}
-        title={body}
-        size="xl"
-        closeButtonProps={{ 'aria-label': close }}
-      >
-        {open !== null && <One id={open} />}
-      </Modal>
-    </>
+    <Modal
+      opened={open !== null}
+      onClose={() => set('id', null)}
+      title={body}
+      size="xl"
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {open !== null && <One id={open} />}
+    </Modal>
   );
 }
 
