@@ -141,7 +141,7 @@ describe('after a crash', () => {
   it('is not fooled by a lock whose process number now belongs to another process', async () => {
     await (await start()).stop();
     const cluster = join(dataDir, 'postgres');
-    // Run by the same account: any other PostgreSQL itself knows not to be one.
+    // Run by the same account: PostgreSQL itself tells that a process of another account is none of its servers.
     const { uid, gid } = await stat(cluster);
     const other = spawn('sleep', ['600'], IS_ROOT ? { uid, gid } : {});
     programs.push(other);

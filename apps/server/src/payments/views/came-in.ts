@@ -1,4 +1,4 @@
-// What has come in for a payment, as its merchant is told.
+// What a payment has brought in, as its merchant reads it.
 
 type Sum = { amount_minor: number };
 

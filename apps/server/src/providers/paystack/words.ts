@@ -100,7 +100,7 @@ const WAITS = new Set(['pending', ABANDONED]);
 /** By Telecel Cash, its vouchers are fetched; Paystack says so in a sentence alone. */
 const VOUCHER_DIAL_CODE = '*110#';
 
-/** What the payer is asked for on our page, and nothing more is told of. */
+/** Steps on our page of which Paystack says no more than their name. */
 const ASKED: Record<string, 'PIN' | 'PHONE' | 'BIRTHDAY'> = {
   send_pin: 'PIN',
   send_phone: 'PHONE',
