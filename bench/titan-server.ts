@@ -2,7 +2,7 @@
 // measured is the service and not a processor; for everything else there is a sandbox that never answers.
 import { readSettings } from '@titan/server/platform/config';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
-import type { Connector } from '@titan/server/providers/port';
+import type { Connector } from '@titan/server/providers/connector';
 import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
 import { startServer } from '@titan/server/start-server';
 

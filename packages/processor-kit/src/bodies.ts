@@ -3,12 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
-import type {
-  ChargeUnderWay,
-  Connector,
-  SetUpReports,
-  TransferAccountRequest,
-} from '@titan/server/providers/port';
+import type { Connector } from '@titan/server/providers/connector';
+import type { ChargeUnderWay, SetUpReports, TransferAccountRequest } from '@titan/server/providers/port';
 import { chargeBy, FIRST } from './driver.ts';
 import { type Fixture, fixturesOf, tablesIn, textOf } from './fixtures.ts';
 import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from './requests.ts';

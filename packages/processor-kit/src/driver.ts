@@ -5,10 +5,9 @@ import { createHttpOut } from '@titan/platform/http-out';
 import type { Clock } from '@titan/platform/ports';
 import { systemTimers } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
+import type { Account, Connector } from '@titan/server/providers/connector';
 import type {
-  Account,
   ChargeRequest,
-  Connector,
   Provider,
   ProviderAnswer,
   ResendAnswer,

@@ -3,7 +3,8 @@ import type { HttpOut, Warn, Clock, Random } from '@titan/platform/ports';
 import { createHttpOut } from '@titan/platform/http-out';
 import { createIds, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import type { SimulatedTime } from '@titan/server/testing/simulated-time';
-import type { Connector, Provider } from '@titan/server/providers/port';
+import type { Connector } from '@titan/server/providers/connector';
+import type { Provider } from '@titan/server/providers/port';
 import type { ProbeScenario } from '@titan/server/providers/probe-scenario';
 import { type ProbeOutcome, recordExchanges, runScenario } from '@titan/server/providers/probe';
 

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { systemClock, systemRandom } from '@titan/platform/ports-node';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { formatMoney } from '@titan/rules/money';
-import type { Connector, Limits, RefundTerms } from '@titan/server/providers/port';
+import type { Connector } from '@titan/server/providers/connector';
+import type { Limits, RefundTerms } from '@titan/server/providers/port';
 import { processorConnectors } from '@titan/server/providers/processors';
 import { expect, it } from 'vitest';
 

@@ -1,9 +1,8 @@
 // Requests to a connector about one charge and its refund, and the account that they are made on: for checks and tests of single calls.
+import type { Account, Connector } from '@titan/server/providers/connector';
 import type {
-  Account,
   Card,
   ChargeUnderWay,
-  Connector,
   NewCharge,
   Provider,
   ReversalRequest,

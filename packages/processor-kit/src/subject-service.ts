@@ -12,7 +12,8 @@ import {
 } from '@titan/server/testing/test-service';
 import type { Channel } from '@titan/rules/methods';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
-import type { ChargeCalls, Connector, Provider } from '@titan/server/providers/port';
+import type { Connector } from '@titan/server/providers/connector';
+import type { ChargeCalls, Provider } from '@titan/server/providers/port';
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { passDeadlines } from './pass-deadlines.ts';
 import { type Payer, payerAt, type PayerMethod } from './paying.ts';

@@ -4,10 +4,10 @@ import type { Currency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Clock, HttpOut, Warn } from '@titan/platform/ports';
+import type { Connector } from '@titan/server/providers/connector';
 import type {
   BankDebit,
   Card,
-  Connector,
   RawCallback,
   ReceivedTransfer,
   ResendAnswer,

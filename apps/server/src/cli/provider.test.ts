@@ -9,7 +9,7 @@ import type { OpenConnector } from '../test-mode/test-mode.ts';
 import { loadKeys } from '../platform/keys.ts';
 import { systemRandom } from '@titan/platform/ports-node';
 import type { Timers } from '@titan/platform/ports';
-import type { Connector } from '../providers/port.ts';
+import type { Connector } from '../providers/connector.ts';
 import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
 import { decoyConnector } from '@titan/processor-kit/decoy/index';

@@ -24,7 +24,7 @@ import { createCredentialVault } from '../vault/account-credentials.ts';
 import { createAccountUpkeep } from './account-upkeep.ts';
 import { createProviders } from './accounts.ts';
 import { PROCESSOR_NAMES } from './processors.ts';
-import type { Account, Connector } from './port.ts';
+import type { Account, Connector } from './connector.ts';
 import type { ChargeToRoute } from './providers.ts';
 
 let service: TestService;

@@ -5,7 +5,7 @@ import type { Clock, HttpOut, Ids, Timers } from '@titan/platform/ports';
 import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
 import type { OpenMisconfiguration } from './misconfigurations.ts';
 import { openAccount, type OpenedByHand } from './open-by-hand.ts';
-import type { Connector } from './port.ts';
+import type { Connector } from './connector.ts';
 import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
 import {
   hasSameKey,

@@ -2,7 +2,8 @@
 import type { Credentials } from '../vault/account-credentials.ts';
 import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
 import { withOneCardForm } from './accounts.ts';
-import type { Connector, Limits, Misconfiguration, Provider } from './port.ts';
+import type { Connector } from './connector.ts';
+import type { Limits, Misconfiguration, Provider } from './port.ts';
 
 type OpeningDeps = {
   accounts: Pick<AccountUpkeep, 'credentialsOf'>;

@@ -11,10 +11,7 @@ import type { Rate } from '@titan/rules/exchange';
 import type { Channel } from '@titan/rules/methods';
 import type { WalletAuthModel } from '@titan/rules/wallet-stage';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
-import type { Clock, HttpOut, Random, Warn } from '@titan/platform/ports';
 import type { StepDetails, StepPage } from '../db/column-values.ts';
-import type { Probe } from './probe-scenario.ts';
-import type { Setup } from './setup.ts';
 
 // What a provider takes, and how it differs from others, as data for the page, the router and tests.
 
@@ -472,6 +469,15 @@ export type Provider = ChargeCalls &
     isShared?(instrument: Instrument): boolean;
   };
 
+/** On which channel each capability charges, if it does. */
+export const CHARGES_ON = {
+  card: 'card',
+  hostedCard: 'card',
+  wallet: 'mobile_money',
+  bankDebit: 'pay_with_bank',
+  transferAccount: 'bank_transfer',
+} as const satisfies Record<Exclude<keyof Capabilities, 'refund'>, Channel>;
+
 /** A call that ends by the deadline (timely-provider.ts). */
 export type Operation = {
   /** In the log and in the metrics. */
@@ -498,19 +504,16 @@ export const OPERATIONS: Readonly<
   cancel: { name: 'cancel' },
   resendOtp: { name: 'resendOtp' },
   resendPrompt: { name: 'resendPrompt' },
-  card: { charge: { name: 'charge', charges: 'card' } },
-  hostedCard: { charge: { name: 'chargeHosted', charges: 'card' } },
-  wallet: { charge: { name: 'chargeWallet', charges: 'mobile_money' } },
+  card: { charge: { name: 'charge', charges: CHARGES_ON.card } },
+  hostedCard: { charge: { name: 'chargeHosted', charges: CHARGES_ON.hostedCard } },
+  wallet: { charge: { name: 'chargeWallet', charges: CHARGES_ON.wallet } },
   bankDebit: {
     list: { name: 'banks', isLookUp: true },
-    charge: { name: 'chargeBank', charges: 'pay_with_bank' },
+    charge: { name: 'chargeBank', charges: CHARGES_ON.bankDebit },
   },
-  transferAccount: { open: { name: 'openAccount', charges: 'bank_transfer' } },
+  transferAccount: { open: { name: 'openAccount', charges: CHARGES_ON.transferAccount } },
   refund: { send: { name: 'reverse' }, query: { name: 'queryReversal' } },
 };
-
-/** By the names that the connector gives them. Never logged. */
-type Credentials = Readonly<Record<string, string>>;
 
 /** What is wrong with how an account is set up, at the processor or here. It has no secret. */
 export type Misconfiguration = {
@@ -527,46 +530,6 @@ export type SetUpReports = {
   wrong(mistake: Misconfiguration): void;
   /** A call of the kind that shows the mistake of this code has succeeded: whatever it was is mended. */
   works(code: string): void;
-};
-
-/** An account at a provider, as it is opened. */
-export type Account = {
-  id: number;
-  name: string;
-  credentials: Credentials;
-  /** Whether its merchant may take cards on our page; else they are typed on the processor's, where it has one. */
-  directCards: boolean;
-  /** Where the processor is to send callbacks, if it signs them. */
-  callbackUrl: string;
-  /** Left out: nobody listens. */
-  setUp?: SetUpReports;
-};
-
-/** What a connector is built on. */
-export type ConnectorDeps = {
-  /** A stub's address, in place of the processor's. */
-  baseUrl?: string;
-  http: HttpOut;
-  clock: Clock;
-  random: Random;
-  warn: Warn;
-};
-
-/** What speaks one processor's API. */
-export type Connector = {
-  readonly name: string;
-  readonly limits: Limits;
-  /** What an operator gives and enters for an account at it; null: its accounts come with it. */
-  readonly setup: Setup | null;
-  /** What an operator runs against the processor's test mode; left out: it has none. */
-  readonly probe?: Probe;
-  /** Opens one account, for the calls that are made on it. */
-  open(account: Account): Provider;
-  /**
-   * Reads a callback to one account. Its credentials come with those that were replaced lately, the newest first: a callback may still be
-   * signed with them.
-   */
-  readCallback(callback: RawCallback, credentials: readonly Credentials[]): CallbackReading;
 };
 
 export type ReversalRequest = {

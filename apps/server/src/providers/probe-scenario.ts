@@ -1,5 +1,6 @@
-// What a connector's probe consists of: scenarios on its processor's test mode, as data.
-import type * as z from 'zod/mini';
+// What a connector's probe consists of: scenarios on its processor's test mode, as data. Its bodies are written from the processor's
+// documents, and not taken from what the connector reads.
+import * as z from 'zod/mini';
 import type {
   BankDebit,
   BankListAnswer,
@@ -10,14 +11,14 @@ import type {
   Wallet,
 } from './port.ts';
 
-/** One of the processor's test instruments. */
+/** One of the processor's test instruments, by the capability that charges it. */
 export type ProbeInstrument =
   | { card: Card }
   /** A card that somebody would type on the processor's page. */
   | { hostedCard: true }
   | { wallet: Wallet }
-  | { bank: BankDebit }
-  | { transfer: { openMs: number } };
+  | { bankDebit: BankDebit }
+  | { transferAccount: { openMs: number } };
 
 /** What any call is answered. */
 export type ProbeAnswer = ResendAnswer | ReversalAnswer | BankListAnswer;
@@ -61,8 +62,6 @@ export type ProbeStep = {
   answers: readonly ExpectedAnswer[];
   /** Any of these. */
   means: readonly ProbeMeaning[];
-  /** How long a query is repeated until it means that, ms; two minutes unless given. */
-  withinMs?: number;
 };
 
 export type ProbeScenario = {
@@ -81,3 +80,42 @@ export type Probe = {
   always: readonly ExpectedAnswer[];
   scenarios: readonly ProbeScenario[];
 };
+
+// How a probe is written down.
+
+/** A body as its document shows it: what is always the same as it is, and a schema for everything else. */
+export type DocumentedBody = string | boolean | z.ZodMiniType | { readonly [field: string]: DocumentedBody };
+
+export const TEXT = z.string();
+export const NUMBER = z.number();
+
+/** @param request as in `POST /charge`. @param body null: there is none */
+export function documented(request: string, body: DocumentedBody | null, status = 200): ExpectedAnswer {
+  const [method = '', path = ''] = request.split(' ');
+  return { method, path, status, body: body === null ? null : schemaOf(body) };
+}
+
+function schemaOf(body: DocumentedBody): z.ZodMiniType {
+  if (typeof body !== 'object') return z.literal(body);
+  if (body instanceof z.ZodMiniType) return body;
+  return z.object(Object.fromEntries(Object.entries(body).map(([field, each]) => [field, schemaOf(each)])));
+}
+
+export function step(
+  call: ProbeCall,
+  answers: readonly ExpectedAnswer[],
+  ...means: readonly ProbeMeaning[]
+): ProbeStep {
+  return { call, answers, means };
+}
+
+/** @param expiry as in `09/30` */
+export function testCard(number: string, cvv: string, expiry: string): { card: Card } {
+  const [expiryMonth = '', expiryYear = ''] = expiry.split('/');
+  return { card: { number, cvv, expiryMonth, expiryYear, holderName: null } };
+}
+
+/** A wallet whose payer is asked for no network, unless one is given. */
+export function testWallet(number: string, network: string | null = null): { wallet: Wallet } {
+  return { wallet: { number, network } };
+}

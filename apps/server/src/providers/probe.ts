@@ -2,7 +2,7 @@
 // otherwise than its connector was written for. This file runs them and judges what came.
 import type * as z from 'zod/mini';
 import type { Clock, HttpAnswer, HttpOut, Ids, Timers } from '@titan/platform/ports';
-import type { ChargeUnderWay, Limits, Provider, ReversalRequest } from './port.ts';
+import { type ChargeUnderWay, CHARGES_ON, type Limits, type Provider, type ReversalRequest } from './port.ts';
 import type {
   ExpectedAnswer,
   ProbeAnswer,
@@ -83,7 +83,8 @@ type Run = ProbeDeps & {
   answered: ProbeAnswer | null;
 };
 
-const WITHIN_MS = 2 * 60 * 1_000;
+/** How long a query is repeated until it means what it should. */
+const QUERIED_MS = 2 * 60 * 1_000;
 
 /** Runs one scenario to its end, or to the step whose answer leaves nothing to go on with. */
 export async function runScenario(deps: ProbeDeps, scenario: ProbeScenario): Promise<ProbeOutcome> {
@@ -113,7 +114,7 @@ function begin(deps: ProbeDeps, scenario: ProbeScenario): Run {
   const { amountMinor, currency } = scenario;
   const reference = deps.ids.charge();
   const sum = { amountMinor, currency };
-  const [, , channel] = CHARGED_BY[instrumentOf(scenario)];
+  const channel = CHARGES_ON[capabilityOf(scenario)];
   const charge = { reference, channel, paymentReference: deps.ids.payment(), handle: null, ...sum };
   const refund = {
     reference,
@@ -144,11 +145,10 @@ async function take(run: Run, step: ProbeStep): Promise<{ answer: ProbeAnswer; e
   const { clock, recorder, limits } = run;
   const { firstAfterMs } = limits.query;
   if (step.call === 'query') await pause(run, run.sentAt + firstAfterMs - clock.now());
-  const { withinMs = WITHIN_MS } = step;
-  const until = clock.now() + withinMs;
+  const until = clock.now() + QUERIED_MS;
   const gapMs = gapOf(step.call, limits);
   let answer = await ask(run, step.call);
-  const isRepeated = gapMs !== null && gapMs <= withinMs;
+  const isRepeated = gapMs !== null && gapMs <= QUERIED_MS;
   while (isRepeated && !means(answer, step) && !isEnd(answer) && clock.now() < until) {
     await pause(run, gapMs);
     answer = await ask(run, step.call);
@@ -207,25 +207,27 @@ function create({ provider, scenario, charge, callbackUrl }: Run): Promise<Probe
   if ('card' in pays) return provided(provider.card).charge({ ...request, card: pays.card });
   if ('hostedCard' in pays) return provided(provider.hostedCard).charge(request);
   if ('wallet' in pays) return provided(provider.wallet).charge({ ...request, wallet: pays.wallet });
-  if ('bank' in pays) return provided(provider.bankDebit).charge({ ...request, ...pays.bank });
-  const { openMs } = pays.transfer;
+  if ('bankDebit' in pays) return provided(provider.bankDebit).charge({ ...request, ...pays.bankDebit });
+  const { openMs } = pays.transferAccount;
   return provided(provider.transferAccount).open({ ...request, merchantName: 'Probe', openMs });
 }
 
-/** The calls that an instrument is charged with, and their name in a sentence. */
-const CHARGED_BY = {
-  card: ['card', 'cards on our page', 'card'],
-  hostedCard: ['hostedCard', 'cards on the processor’s page', 'card'],
-  wallet: ['wallet', 'mobile money', 'mobile_money'],
-  bank: ['bankDebit', 'bank debits', 'pay_with_bank'],
-  transfer: ['transferAccount', 'accounts for transfers', 'bank_transfer'],
-} as const;
+/** What charges, in an operator's words. */
+const CHARGING: Readonly<Record<keyof typeof CHARGES_ON, string>> = {
+  card: 'cards on our page',
+  hostedCard: 'cards on the processor’s page',
+  wallet: 'mobile money',
+  bankDebit: 'bank debits',
+  transferAccount: 'accounts for transfers',
+};
 
-const instrumentOf = ({ pays }: ProbeScenario) => Object.keys(pays)[0] as keyof typeof CHARGED_BY;
+/** By which of its capabilities the account charges the instrument. */
+const capabilityOf = ({ pays }: ProbeScenario) => Object.keys(pays)[0] as keyof typeof CHARGES_ON;
+
 /** What the scenario needs and the account, as it is opened, cannot do. */
 function lackOf(provider: Provider, scenario: ProbeScenario): string | null {
-  const [calls, name] = CHARGED_BY[instrumentOf(scenario)];
-  if (!provider[calls]) return name;
+  const capability = capabilityOf(scenario);
+  if (!provider[capability]) return CHARGING[capability];
   const isRefunded = scenario.steps.some(({ call }) => call === 'refund' || call === 'refund_query');
   return isRefunded && !provider.refund ? 'refunds' : null;
 }

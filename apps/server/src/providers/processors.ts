@@ -6,7 +6,8 @@ import { FLUTTERWAVE_V3, flutterwaveV3Connector } from './flutterwave-v3/index.t
 import { KORA, koraConnector } from './kora/index.ts';
 import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
-import type { Connector, Rates } from './port.ts';
+import type { Connector } from './connector.ts';
+import type { Rates } from './port.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,

@@ -1,11 +1,11 @@
 // Providers as the service uses them: found by the routes of merchants' accounts, each call answered by a deadline.
 import type { Channel } from '@titan/rules/methods';
 import type { PaymentReference } from '@titan/rules/reference';
+import type { Connector } from './connector.ts';
 import type {
   CallbackReading,
   Capabilities,
   ChargeCalls,
-  Connector,
   Provider,
   RawCallback,
   Limits,

@@ -8,13 +8,8 @@ import { readDarajaCallback } from '@titan/server/providers/daraja/callback';
 import { darajaConnector } from '@titan/server/providers/daraja/index';
 import { DARAJA_SETUP } from '@titan/server/providers/daraja/setup';
 import type { PullRequest } from '@titan/server/providers/daraja/wire';
-import type {
-  Account,
-  Provider,
-  RawCallback,
-  ReversalRequest,
-  WalletRequest,
-} from '@titan/server/providers/port';
+import type { Account } from '@titan/server/providers/connector';
+import type { Provider, RawCallback, ReversalRequest, WalletRequest } from '@titan/server/providers/port';
 import { chargeRequest, chargeUnderWay, reversalRequest } from '../requests.ts';
 import { promptEnded, promptPaid, resultOf, statusOf } from './bodies.ts';
 import { DARAJA_CERTIFICATE, initiatorPasswordIn } from './certificate.ts';

@@ -2,10 +2,9 @@
 import type { Clock, HttpOut } from '@titan/platform/ports';
 import { readReply } from '@titan/server/providers/answers';
 import { createProviderHttp } from '@titan/server/providers/http';
+import type { Account, Connector } from '@titan/server/providers/connector';
 import type {
-  Account,
   ChargeRequest,
-  Connector,
   Provider,
   ProviderAnswer,
   RefundCalls,

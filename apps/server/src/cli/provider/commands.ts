@@ -3,7 +3,7 @@ import { nearestName } from '../../platform/nearest-name.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
 import { hostsCards } from '../../providers/routing.ts';
-import type { Connector } from '../../providers/port.ts';
+import type { Connector } from '../../providers/connector.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';

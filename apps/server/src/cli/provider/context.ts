@@ -4,7 +4,7 @@ import type { CallbackAddresses } from '../../payments/settling/callback-address
 import type { Settings } from '../../platform/config.ts';
 import type { Clock, HttpOut, Ids, Timers } from '@titan/platform/ports';
 import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
-import type { Connector } from '../../providers/port.ts';
+import type { Connector } from '../../providers/connector.ts';
 import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
 import { type CommandArguments, UsageError } from '../command.ts';
 

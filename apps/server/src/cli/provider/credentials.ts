@@ -1,6 +1,6 @@
 // The credentials that an operator gives: read from standard input or a file, checked against what the connector asks for. A refusal names
 // what is wrong and never repeats what was given, because any part of it may be a secret in the wrong place.
-import type { Connector } from '../../providers/port.ts';
+import type { Connector } from '../../providers/connector.ts';
 import { type CredentialRule, problemOf } from '../../providers/setup.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
 import { type CommandArguments, type Option, UsageError } from '../command.ts';

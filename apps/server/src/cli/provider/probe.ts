@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { formatMoney } from '@titan/rules/money';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
-import type { Connector } from '../../providers/port.ts';
+import type { Connector } from '../../providers/connector.ts';
 import type { Probe, ProbeScenario } from '../../providers/probe-scenario.ts';
 import { type ProbeDifference, type Recorder, recordExchanges, runScenario } from '../../providers/probe.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { type ChargeRow, chargeColumns, IS_LIVE } from '../charge-row.ts';
-import type { Connector } from '../../providers/port.ts';
+import type { Connector } from '../../providers/connector.ts';
 import { endPayments, isHeldBackByNone } from '../views/expiry.ts';
 
 /** `payment`: its reference, `KPY-PI-…`. */

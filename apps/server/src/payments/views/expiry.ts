@@ -6,7 +6,7 @@ import { takesTransfersSql } from '../../db/channel-sql.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../../webhooks/schedule.ts';
-import type { Connector } from '../../providers/port.ts';
+import type { Connector } from '../../providers/connector.ts';
 import { writeOutbox } from '../write-outbox.ts';
 import { IS_LIVE } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';

@@ -2,10 +2,8 @@
 import { readReply, UNKNOWN } from '../answers.ts';
 import type { KeyObject } from 'node:crypto';
 import { createProviderHttp } from '../http.ts';
+import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
-  Account,
-  Connector,
-  ConnectorDeps,
   Misconfiguration,
   Provider,
   ProviderAnswer,

@@ -1,86 +1,55 @@
 // What an operator runs against Daraja's sandbox. A reversal cannot be tried: it needs the receipt, which only a callback brings.
 import * as z from 'zod/mini';
-import type { ExpectedAnswer, Probe } from '../probe-scenario.ts';
+import { documented, NUMBER, type Probe, step, testWallet, TEXT } from '../probe-scenario.ts';
 
-/** Stricter than what the connector reads: as documented. */
-const token: ExpectedAnswer = {
-  method: 'GET',
-  path: '/oauth/v1/generate',
-  status: 200,
-  body: z.object({ access_token: z.string(), expires_in: z.union([z.number(), z.string()]) }),
-};
-const created: ExpectedAnswer = {
-  method: 'POST',
-  path: '/mpesa/stkpush/v1/processrequest',
-  status: 200,
-  body: z.object({
-    MerchantRequestID: z.string(),
-    CheckoutRequestID: z.string(),
-    ResponseCode: z.literal('0'),
-    ResponseDescription: z.string(),
-    CustomerMessage: z.string(),
-  }),
-};
-const error = (text: RegExp) =>
-  z.object({
-    requestId: z.string(),
-    errorCode: z.literal('500.001.1001'),
-    errorMessage: z.string().check(z.regex(text)),
-  });
-const asked = (ResultCode: z.ZodMiniType): ExpectedAnswer => ({
-  method: 'POST',
-  path: '/mpesa/stkpushquery/v1/query',
-  status: 200,
-  body: z.object({
-    ResponseCode: z.literal('0'),
-    MerchantRequestID: z.string(),
-    CheckoutRequestID: z.string(),
-    ResultCode,
-    ResultDesc: z.string(),
-  }),
-});
-const PENDING: readonly ExpectedAnswer[] = [
-  asked(z.literal('4999')),
-  { ...asked(z.string()), status: 500, body: error(/^The transaction is being processed$/) },
-];
+const PROMPT = 'POST /mpesa/stkpush/v1/processrequest';
+const QUERY = 'POST /mpesa/stkpushquery/v1/query';
 
-const charge = (number: string) => ({
-  amountMinor: 100,
-  currency: 'KES',
-  pays: { wallet: { number, network: null } },
+const token = documented('GET /oauth/v1/generate', {
+  access_token: TEXT,
+  expires_in: z.union([NUMBER, TEXT]),
 });
-const create = { call: 'create', answers: [created], means: ['step STK_PROMPT'] } as const;
+const ids = { MerchantRequestID: TEXT, CheckoutRequestID: TEXT };
+const accepted = { ...ids, ResponseCode: '0', ResponseDescription: TEXT, CustomerMessage: TEXT };
+const asked = (ResultCode: string | z.ZodMiniType) =>
+  documented(QUERY, { ...ids, ResponseCode: '0', ResultCode, ResultDesc: TEXT });
+const error = (text: RegExp) => ({
+  requestId: TEXT,
+  errorCode: '500.001.1001',
+  errorMessage: z.string().check(z.regex(text)),
+});
+
+const charge = { amountMinor: 100, currency: 'KES', pays: testWallet('254708374149') };
+const prompted = step('create', [documented(PROMPT, accepted)], 'step STK_PROMPT');
 
 export const DARAJA_PROBE: Probe = {
   always: [token],
   scenarios: [
     {
-      ...charge('254708374149'),
+      ...charge,
       name: 'prompt',
       does: 'Prompts the test number 254708374149 for KES 1. How it ends there differs: any end is fine.',
       steps: [
-        create,
-        {
-          call: 'query',
-          answers: [
-            ...PENDING,
+        prompted,
+        step(
+          'query',
+          [
+            asked('4999'),
+            documented(QUERY, error(/^The transaction is being processed$/), 500),
             asked(z.string().check(z.regex(/^(?:[0-48]|17|26|10\d\d|2001|2028|8006|9999|SFC_IC0003)$/))),
           ],
-          means: ['approved', 'declined'],
-        },
+          'approved',
+          'declined',
+        ),
       ],
     },
     {
-      ...charge('254708374149'),
+      ...charge,
       name: 'second-prompt',
       does: 'Prompts the test number 254708374149 for KES 1 twice in a row: the second is refused.',
       steps: [
-        create,
-        {
-          call: 'create',
-          answers: [{ ...created, status: 500, body: error(/^Unable to lock subscriber/) }],
-          means: ['lost'],
-        },
+        prompted,
+        step('create', [documented(PROMPT, error(/^Unable to lock subscriber/), 500)], 'lost'),
       ],
     },
   ],

@@ -4,12 +4,10 @@ import type { Clock } from '@titan/platform/ports';
 import { NO_NETWORK, NO_REFERENCE, readReply, refusedUndone, type Reply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
+import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
-  Account,
   ChargeRequest,
   ChargeUnderWay,
-  Connector,
-  ConnectorDeps,
   NewCharge,
   Provider,
   ProviderAnswer,

@@ -1,166 +1,139 @@
 // What an operator runs against the test mode of Flutterwave's version 3: its documented test cards and numbers, and what is expected of each.
 import * as z from 'zod/mini';
-import type { Card } from '../port.ts';
-import type { ExpectedAnswer, Probe, ProbeMeaning, ProbeScenario, ProbeStep } from '../probe-scenario.ts';
+import {
+  documented,
+  type DocumentedBody,
+  type ExpectedAnswer,
+  NUMBER,
+  type Probe,
+  type ProbeMeaning,
+  type ProbeScenario,
+  type ProbeStep,
+  step,
+  testCard,
+  testWallet,
+  TEXT,
+} from '../probe-scenario.ts';
 
-const OK = 200;
-const answered = (method: string, path: string, body: Record<string, z.ZodMiniType>): ExpectedAnswer => ({
-  method,
-  path,
-  status: OK,
-  body: z.object({ status: z.literal('success'), ...body }),
-});
+const answered = (request: string, body: Record<string, DocumentedBody>) =>
+  documented(request, { status: 'success', ...body });
 
-const VERIFY = '/transactions/verify_by_reference';
-const authorized = (mode: string, more: Record<string, z.ZodMiniType> = {}) => ({
-  meta: z.object({ authorization: z.object({ mode: z.literal(mode), ...more }) }),
-});
+const charged = (body: Record<string, DocumentedBody>) => answered('POST /charges', body);
+const authorized = (mode: string, more: Record<string, DocumentedBody> = {}) =>
+  charged({ meta: { authorization: { mode, ...more } } });
 const transaction = (status: string) => ({
-  data: z.object({
-    id: z.number(),
-    tx_ref: z.string(),
-    flw_ref: z.string(),
-    amount: z.number(),
-    charged_amount: z.number(),
-    currency: z.string(),
-    status: z.literal(status),
-  }),
+  data: {
+    id: NUMBER,
+    tx_ref: TEXT,
+    flw_ref: TEXT,
+    amount: NUMBER,
+    charged_amount: NUMBER,
+    currency: TEXT,
+    status,
+  },
 });
-const PAGE = { redirect: z.string() };
-const charged = (body: Record<string, z.ZodMiniType>): ExpectedAnswer => answered('POST', '/charges', body);
+
+const VERIFY = 'GET /transactions/verify_by_reference';
 /** A page or an account has no transaction before its payer gets on with it. */
-const NONE: ExpectedAnswer = {
-  method: 'GET',
-  path: VERIFY,
-  status: 400,
-  body: z.object({
-    status: z.literal('error'),
-    message: z.literal('No transaction was found for this id'),
-  }),
-};
-const query = (means: readonly ProbeMeaning[], ...answers: ExpectedAnswer[]): ProbeStep => ({
-  call: 'query',
-  answers: [answered('GET', VERIFY, transaction('pending')), ...answers],
-  means,
-});
-const PAID = query(['approved'], answered('GET', VERIFY, transaction('successful')));
+const NONE = documented(VERIFY, { status: 'error', message: 'No transaction was found for this id' }, 400);
+const query = (means: ProbeMeaning, end: ExpectedAnswer) =>
+  step('query', [answered(VERIFY, transaction('pending')), end], means);
+const PAID = query('approved', answered(VERIFY, transaction('successful')));
 
 const refund = (id: string) => ({
-  data: z.object({ id: z.number(), amount_refunded: z.number(), status: z.string(), [id]: z.number() }),
+  data: { id: NUMBER, amount_refunded: NUMBER, status: TEXT, [id]: NUMBER },
 });
-const ON_ITS_WAY: readonly ProbeMeaning[] = ['pending', 'reversed'];
 const GIVEN_BACK: readonly ProbeStep[] = [
-  {
-    call: 'refund',
-    answers: [answered('POST', '/transactions/*/refund', refund('tx_id'))],
-    means: ON_ITS_WAY,
-  },
-  {
-    call: 'refund_query',
-    answers: [answered('GET', '/refunds/*', refund('transaction_id'))],
-    means: ON_ITS_WAY,
-  },
+  step('refund', [answered('POST /transactions/*/refund', refund('tx_id'))], 'pending', 'reversed'),
+  step('refund_query', [answered('GET /refunds/*', refund('transaction_id'))], 'pending', 'reversed'),
 ];
 
-const card = (number: string, cvv: string, expiry: [month: string, year: string]): { card: Card } => ({
-  card: { number, cvv, expiryMonth: expiry[0], expiryYear: expiry[1], holderName: null },
-});
 const NAIRA = { amountMinor: 50_000, currency: 'NGN' };
-const HOSTED = answered('POST', '/payments', { data: z.object({ link: z.string() }) });
+const HOSTED = answered('POST /payments', { data: { link: TEXT } });
+const LED = authorized('redirect', { redirect: TEXT });
 
 const wallet = (
-  name: string,
-  currency: string,
-  number: string,
-  more: { network?: string; steps: readonly ProbeStep[] },
+  [name, currency, number, network]: [name: string, currency: string, number: string, network?: string],
+  ...steps: readonly ProbeStep[]
 ): ProbeScenario => ({
   name,
   does: `Asks the wallet ${number} for ${currency}; the test mode approves by itself, where no page comes first.`,
   amountMinor: 100_000,
   currency,
-  pays: { wallet: { number, network: more.network ?? null } },
-  steps: more.steps,
+  pays: testWallet(number, network),
+  steps,
 });
-const PROMPTED: ProbeStep = {
-  call: 'create',
-  answers: [charged(transaction('pending'))],
-  means: ['step STK_PROMPT'],
-};
-const LED: ProbeStep = {
-  call: 'create',
-  answers: [charged(authorized('redirect', PAGE))],
-  means: ['step REDIRECT'],
-};
+const toPrompt = step('create', [charged(transaction('pending'))], 'step STK_PROMPT');
+const toPage = step('create', [LED], 'step REDIRECT');
 
 export const FLUTTERWAVE_V3_PROBE: Probe = {
   always: [],
   scenarios: [
-    wallet('kenya', 'KES', '254709929220', { steps: [PROMPTED, PAID, ...GIVEN_BACK] }),
-    wallet('tanzania', 'TZS', '255782835136', { steps: [PROMPTED, PAID] }),
-    wallet('ghana-mtn', 'GHS', '233551234987', { steps: [LED] }),
-    wallet('ghana-telecel', 'GHS', '233201234567', { steps: [LED] }),
-    wallet('ghana-at', 'GHS', '233271234567', { steps: [LED] }),
-    wallet('cameroon-mtn', 'XAF', '237670000020', { steps: [PROMPTED, PAID] }),
-    wallet('cameroon-orange', 'XAF', '237690000020', { steps: [PROMPTED, PAID] }),
-    wallet('ivory-coast-mtn', 'XOF', '2250512345678', { network: 'mtn-ci', steps: [PROMPTED, PAID] }),
+    wallet(['kenya', 'KES', '254709929220'], toPrompt, PAID, ...GIVEN_BACK),
+    wallet(['tanzania', 'TZS', '255782835136'], toPrompt, PAID),
+    wallet(['ghana-mtn', 'GHS', '233551234987'], toPage),
+    wallet(['ghana-telecel', 'GHS', '233201234567'], toPage),
+    wallet(['ghana-at', 'GHS', '233271234567'], toPage),
+    wallet(['cameroon-mtn', 'XAF', '237670000020'], toPrompt, PAID),
+    wallet(['cameroon-orange', 'XAF', '237690000020'], toPrompt, PAID),
+    wallet(['ivory-coast-mtn', 'XOF', '2250512345678', 'mtn-ci'], toPrompt, PAID),
     {
       ...NAIRA,
       name: 'card-page',
       does: 'Opens Flutterwave’s page for a card, which nobody goes to.',
       pays: { hostedCard: true },
-      steps: [{ call: 'create', answers: [HOSTED], means: ['step 3DS'] }, query(['step 3DS'], NONE)],
+      steps: [step('create', [HOSTED], 'step 3DS'), query('step 3DS', NONE)],
     },
     {
       ...NAIRA,
       name: 'card-approved',
       does: 'Charges the card that ends in 4667, which is approved at once; only where Flutterwave allows direct cards.',
-      pays: card('5061460166976054667', '564', ['10', '29']),
+      pays: testCard('5061460166976054667', '564', '10/29'),
       steps: [
-        {
-          call: 'create',
-          answers: [charged(transaction('successful')), answered('GET', VERIFY, transaction('successful'))],
-          means: ['approved'],
-        },
+        step(
+          'create',
+          [charged(transaction('successful')), answered(VERIFY, transaction('successful'))],
+          'approved',
+        ),
       ],
     },
     {
       ...NAIRA,
       name: 'card-3ds',
       does: 'Charges the card that ends in 0229, whose bank has a page of its own.',
-      pays: card('5438898014560229', '564', ['10', '31']),
-      steps: [{ call: 'create', answers: [charged(authorized('redirect', PAGE))], means: ['step 3DS'] }],
+      pays: testCard('5438898014560229', '564', '10/31'),
+      steps: [step('create', [LED], 'step 3DS')],
     },
     {
       ...NAIRA,
       name: 'card-pin',
       does: 'Charges the card that ends in 2950, which asks for a PIN: its payer is led to Flutterwave’s page.',
-      pays: card('5531886652142950', '564', ['09', '32']),
-      steps: [{ call: 'create', answers: [charged(authorized('pin')), HOSTED], means: ['step 3DS'] }],
+      pays: testCard('5531886652142950', '564', '09/32'),
+      steps: [step('create', [authorized('pin'), HOSTED], 'step 3DS')],
     },
     {
       ...NAIRA,
       name: 'transfer',
       does: 'Opens an account for half an hour, to which nothing is sent.',
-      pays: { transfer: { openMs: 30 * 60_000 } },
+      pays: { transferAccount: { openMs: 30 * 60_000 } },
       steps: [
-        {
-          call: 'create',
-          answers: [
-            charged(
-              authorized('banktransfer', {
-                transfer_account: z.string(),
-                transfer_bank: z.string(),
-                transfer_amount: z.string(),
-              }),
-            ),
+        step(
+          'create',
+          [
+            authorized('banktransfer', {
+              transfer_account: TEXT,
+              transfer_bank: TEXT,
+              transfer_amount: TEXT,
+            }),
           ],
-          means: ['account'],
-        },
-        {
-          call: 'query',
-          answers: [answered('GET', '/transactions', { data: z.array(z.unknown()) })],
-          means: ['account', 'account paid'],
-        },
+          'account',
+        ),
+        step(
+          'query',
+          [answered('GET /transactions', { data: z.array(z.unknown()) })],
+          'account',
+          'account paid',
+        ),
       ],
     },
   ],

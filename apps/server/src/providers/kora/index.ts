@@ -2,12 +2,10 @@
 import { NO_REFERENCE, readReply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
+import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
-  Account,
   CardCalls,
   ChargeUnderWay,
-  Connector,
-  ConnectorDeps,
   HostedCardCalls,
   NewCharge,
   Provider,

@@ -3,11 +3,9 @@ import { readReply } from '../answers.ts';
 import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { createProviderHttp } from '../http.ts';
+import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
-  Account,
   AmountLimits,
-  Connector,
-  ConnectorDeps,
   Misconfiguration,
   Provider,
   RefundCalls,

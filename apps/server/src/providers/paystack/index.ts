@@ -5,13 +5,11 @@ import type { Clock } from '@titan/platform/ports';
 import { type CallAnswer, NO_NETWORK, readReply, type Reply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import { createProviderHttp } from '../http.ts';
+import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
-  Account,
   BankDebitCalls,
   CardCalls,
   ChargeUnderWay,
-  Connector,
-  ConnectorDeps,
   HostedCardCalls,
   NewCharge,
   Provider,

@@ -3,12 +3,11 @@ import { SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox/wire.schema';
 import { bankList, debitList } from '@titan/contract/sandbox/wire.schema';
 import type { Clock, HttpAnswer, HttpOut, Warn } from '@titan/platform/ports';
 import { createProviderHttp, type ProviderRequest } from '../http.ts';
+import type { Account, Connector } from '../connector.ts';
 import type {
-  Account,
   BankListAnswer,
   ChargeCalls,
   ChargeUnderWay,
-  Connector,
   NewCharge,
   Provider,
   ProviderAnswer,
