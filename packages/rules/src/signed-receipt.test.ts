@@ -16,11 +16,11 @@ const FACTS: ReceiptFacts = {
 const SIGNATURE = `${'-_Az09'.repeat(15).slice(0, 85)}A`;
 const signed = (text: string) => `${text}.${SIGNATURE}`;
 const WHOLE = signed(textToSign('kid-_aZ9', FACTS));
-/** A whole text that says this, whatever it is. */
-const saying = (said: unknown) =>
-  signed(`1.kid-_aZ9.${Buffer.from(JSON.stringify(said)).toString('base64url')}`);
+/** A whole text that states this, whatever it is. */
+const stating = (facts: unknown) =>
+  signed(`1.kid-_aZ9.${Buffer.from(JSON.stringify(facts)).toString('base64url')}`);
 const FIELDS = Object.values(FACTS);
-const withField = (at: number, value: unknown) => saying(FIELDS.with(at, value as never));
+const withField = (at: number, value: unknown) => stating(FIELDS.with(at, value as never));
 
 it('what was written is read back, in any letters', () => {
   expect(readSignedReceipt(WHOLE)).toMatchObject({ keyId: 'kid-_aZ9', facts: FACTS });
@@ -56,9 +56,9 @@ describe('is none', () => {
     ['facts too long', signed(`1.kid-_aZ9.${'A'.repeat(2_001)}`)],
     ['a length that no bytes have', signed(`1.kid-_aZ9.${'A'.repeat(21)}`)],
     ['facts that are no JSON', signed(`1.kid-_aZ9.${'A'.repeat(40)}`)],
-    ['facts by name', saying(FACTS)],
-    ['a fact too few', saying(FIELDS.slice(0, 7))],
-    ['a fact too many', saying([...FIELDS, 0])],
+    ['facts by name', stating(FACTS)],
+    ['a fact too few', stating(FIELDS.slice(0, 7))],
+    ['a fact too many', stating([...FIELDS, 0])],
     ['a third kind of money', withField(0, 'prod')],
     ['a merchant without a name', withField(1, null)],
     ['an amount in text', withField(2, '152419')],

@@ -11,16 +11,16 @@ import { startPrivateDatabase } from './private-database.ts';
 
 let folder: TestFolder;
 let dataDir: string;
-let said: string[];
+let warnings: string[];
 beforeEach(async () => {
   folder = await makeTestFolder('private-database');
   dataDir = join(folder.path, 'data');
-  said = [];
+  warnings = [];
 });
 afterEach(() => folder.remove());
 
 const options = () => {
-  const log = { info: () => {}, warn: (line: string) => said.push(line), error: () => {} };
+  const log = { info: () => {}, warn: (line: string) => warnings.push(line), error: () => {} };
   return { dataDir, log, isThrownAway: true };
 };
 
@@ -33,7 +33,7 @@ function leaveFolded(ownerUrl: string): Promise<string[]> {
     migrations: [
       { name: '0001-initial', worksSince: 1, text: OLD_PAYMENT },
       { name: '0002-sandbox', worksSince: 1, text: 'create schema sandbox' },
-      { name: '0016-said', worksSince: 16, text: 'alter table transactions add column said jsonb' },
+      { name: '0016-sentence', worksSince: 16, text: 'alter table transactions add column sentence jsonb' },
     ],
   });
 }
@@ -66,15 +66,15 @@ it.each([
   await mkdir(join(dataDir, 'postgres-before-release-1'));
   const fresh = await startPrivateDatabase(options());
   const aside = join(dataDir, 'postgres-before-release-2');
-  expect(said).toHaveLength(1);
-  expect(said[0]).toContain(
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(
     `is from before the first release, and this version cannot read it. It is kept as it is in ${aside}, and a new one begins.`,
   );
   expect(await count(fresh, 'transactions')).toBe(0);
   await fresh.stop();
 
   const again = await startPrivateDatabase(options());
-  expect(said).toHaveLength(1);
+  expect(warnings).toHaveLength(1);
   await again.stop();
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-before'))).toHaveLength(2);
 

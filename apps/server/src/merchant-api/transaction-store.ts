@@ -55,7 +55,7 @@ export type ReadChargeRow = PaidColumns & {
   status: ChargeState;
   auth_model: string | null;
   message: string | null;
-  said: ServiceSentence | null;
+  sentence: ServiceSentence | null;
   /** Made by a caller who knew only the payment's reference (decision 0047): neither the merchant's server nor the page's own address. */
   is_public: boolean;
   fee_minor: number;
@@ -103,7 +103,7 @@ async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
             'h.status',
             'h.auth_model',
             'h.message',
-            'h.said',
+            'h.said as sentence',
             'h.fee_minor',
             'h.vat_minor',
             'h.card_brand',

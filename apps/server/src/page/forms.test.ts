@@ -214,7 +214,7 @@ describe('a form and its call are read by one schema: what is refused, and in wh
     fields: Record<string, string>,
     call: string,
     body: object,
-    said: Record<string, string>,
+    sentences: Record<string, string>,
   ];
   it.each<Row>([
     ...['', 'a b', 'x'.repeat(101)].map((reference): Row => {
@@ -287,15 +287,15 @@ describe('a form and its call are read by one schema: what is refused, and in wh
       { account_number: '0123456789', auto_complete: 'on' },
       { auto_complete: 'has the wrong form' },
     ],
-  ])('%s with %j', async (path, fields, call, body, said) => {
+  ])('%s with %j', async (path, fields, call, body, sentences) => {
     const posted = await submit(path, fields);
-    expect([posted.statusCode, (JSON.parse(posted.body) as Page).feedback?.errors]).toEqual([422, said]);
+    expect([posted.statusCode, (JSON.parse(posted.body) as Page).feedback?.errors]).toEqual([422, sentences]);
     const [method, url] = call.split(' ') as ['POST' | 'DELETE', string];
     const headers = { authorization: `Bearer ${payment.token}` };
     const called = await service.fastify.inject({ method, url, headers, payload: body });
     const problems = Object.entries(called.json().data as Record<string, { message: string }>);
     const messages = problems.map(([at, { message }]) => [at.split('.').at(-1), message]);
-    expect([called.statusCode, Object.fromEntries(messages)]).toEqual([400, said]);
+    expect([called.statusCode, Object.fromEntries(messages)]).toEqual([400, sentences]);
   });
 });
 

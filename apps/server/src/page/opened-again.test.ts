@@ -108,7 +108,7 @@ describe('by reference nothing is seen of the attempt or the payer', () => {
     expect(await seenBy(stranger, payment)).toEqual([NOTHING, NOTHING]);
   });
 
-  it('where the payer has said that they are somebody else', async () => {
+  it('where the payer has stated that they are somebody else', async () => {
     const payer = openBrowser(service);
     const payment = await openTestPayment(service);
     await payUpToPin(payer, payment);

@@ -473,7 +473,7 @@ describe('another’s attempt that is open', () => {
     expect(refused.body).toMatchObject({ error_type: 'ANOTHER_ATTEMPT', code: 'ANOTHER_ATTEMPT' });
   });
 
-  it('is said at the form to a payer without script, and its page stays', async () => {
+  it('is shown at the form to a payer without script, and its page stays', async () => {
     const payment = await openTestPayment(service);
     await pay(payment, 'pin');
     const browser = openBrowser(service);

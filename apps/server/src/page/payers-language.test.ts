@@ -32,7 +32,7 @@ beforeEach(async () => {
   payment = await openTestPayment(service);
 });
 
-const said = (sentence: ServiceSentence): string => saidIn(pseudoLanguage, sentence);
+const inPseudo = (sentence: ServiceSentence): string => saidIn(pseudoLanguage, sentence);
 const [CARD] = SANDBOX_CARDS as [(typeof SANDBOX_CARDS)[number]];
 const pay = (name: string) => {
   return payWithCard(service, payment, name);
@@ -41,18 +41,18 @@ const WRONG = { ...CARD, number: '4000000000000009' };
 
 it('a refusal, with its code beside', async () => {
   const { body } = await call(service, payment, '/card/query', { reference: 'KPY-CA-none' });
-  expect(body).toMatchObject({ code: 'UNKNOWN_REFERENCE', message: said({ code: 'UNKNOWN_REFERENCE' }) });
+  expect(body).toMatchObject({ code: 'UNKNOWN_REFERENCE', message: inPseudo({ code: 'UNKNOWN_REFERENCE' }) });
 });
 
 it('a refusal that no route makes', async () => {
   const { body } = await call(service, payment, '/nowhere', {});
-  expect(body.message).toBe(said({ code: 'NO_ROUTE', params: { method: 'POST' } }));
+  expect(body.message).toBe(inPseudo({ code: 'NO_ROUTE', params: { method: 'POST' } }));
 });
 
 it('what is wrong with a field, with its code beside', async () => {
   const { body } = await call(service, payment, '/card/charge', chargeBody(payment, WRONG));
   expect(body.data).toEqual({
-    'cardDetails.number': { code: 'CARD_NUMBER_WRONG', message: said({ code: 'CARD_NUMBER_WRONG' }) },
+    'cardDetails.number': { code: 'CARD_NUMBER_WRONG', message: inPseudo({ code: 'CARD_NUMBER_WRONG' }) },
   });
 });
 
@@ -68,7 +68,7 @@ it('the feedback on a plain form, in a document of that language', async () => {
   });
   expect(answer.json()).toMatchObject({
     language: pseudoLanguage.tag,
-    feedback: { errors: { number: said({ code: 'CARD_NUMBER_WRONG' }) } },
+    feedback: { errors: { number: inPseudo({ code: 'CARD_NUMBER_WRONG' }) } },
   });
 });
 
@@ -93,14 +93,14 @@ it('what is wrong with the answer to a test', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'fault=',
   });
-  expect(answer.json()).toMatchObject({ error: said({ code: 'FAULT_MISSING' }) });
+  expect(answer.json()).toMatchObject({ error: inPseudo({ code: 'FAULT_MISSING' }) });
 });
 
 describe('what a charge says', () => {
   const DECLINED: ServiceSentence = { code: 'card.DO_NOT_HONOR' };
 
   it('is our sentence for what the provider means', async () => {
-    expect((await pay('do_not_honor')).body.data.response_message).toBe(said(DECLINED));
+    expect((await pay('do_not_honor')).body.data.response_message).toBe(inPseudo(DECLINED));
   });
 
   it('is stored as its code, with the provider’s words beside', async () => {
@@ -119,7 +119,7 @@ describe('what a charge says', () => {
     const answer = { kind: 'declined', errorType: 'Z9', message: text } as const;
     calls.charge = async () => ({ answer, late: null });
     expect((await pay('no_auth')).body.data.response_message).toBe(
-      said({ code: 'BANK_SAYS', params: { text: quoted(text) } }),
+      inPseudo({ code: 'BANK_SAYS', params: { text: quoted(text) } }),
     );
     calls.charge = charge;
   });
@@ -130,7 +130,7 @@ describe('what a charge says', () => {
       url: '/sandbox/faults',
       payload: { fault: 'not_sent', payment_reference: payment.reference },
     });
-    expect((await pay('no_auth')).body.data.response_message).toBe(said({ code: 'card.DEFAULT' }));
+    expect((await pay('no_auth')).body.data.response_message).toBe(inPseudo({ code: 'card.DEFAULT' }));
   });
 
   it('is pushed to the page', async () => {
@@ -142,7 +142,7 @@ describe('what a charge says', () => {
     await pay('do_not_honor');
     let { data } = await events.next();
     while (data.status === 'processing') ({ data } = await events.next());
-    expect(data.message).toBe(said(DECLINED));
+    expect(data.message).toBe(inPseudo(DECLINED));
     events.close();
     await events.ended;
   });

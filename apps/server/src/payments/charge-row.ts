@@ -65,7 +65,7 @@ export type ChargeRow = {
   /** Spec §4: a bank's step `initiate`. */
   auth_step: string | null;
   step_page: StepPage | null;
-  /** What the provider said of the step that is open. */
+  /** What the provider reported of the step that is open. */
   step_details: StepDetails | null;
   round: number;
   amount_minor: number;
@@ -94,7 +94,7 @@ export type ChargeRow = {
   /** The provider's words. */
   message: string | null;
   /** Ours, which go before them; null: we have none. */
-  said: ServiceSentence | null;
+  sentence: ServiceSentence | null;
   request_fingerprint: Buffer | null;
   first_answer: ChargeAnswer | null;
   sent_at: Date;
@@ -119,11 +119,15 @@ export function sentChargeOf({
   return { reference, channel, handle, amountMinor, currency, sentAt: sent_at.getTime() };
 }
 
-/** The columns of ChargeRow, for `select` and `returning`; each named with `prefix` when one is given. */
+/** CHARGE_COLUMNS of a row, as SQL; each named with `prefix` when one is given. */
 export function chargeColumns(alias: string, prefix = ''): string {
-  return CHARGE_COLUMNS.map((column) => `${alias}.${column} as ${prefix}${column}`).join(', ');
+  return CHARGE_COLUMNS.map((selected) => {
+    const [column, name = column] = selected.split(' as ');
+    return `${alias}.${column} as ${prefix}${name}`;
+  }).join(', ');
 }
 
+/** What a ChargeRow is selected by, in `select` and `returning`. */
 export const CHARGE_COLUMNS = [
   'id',
   'transaction_id',
@@ -162,13 +166,13 @@ export const CHARGE_COLUMNS = [
   'secret_was_wrong',
   'error_type',
   'message',
-  'said',
+  'said as sentence',
   'request_fingerprint',
   'first_answer',
   'sent_at',
   'queries',
   'updated_at',
-] as const satisfies (keyof ChargeRow)[];
+] as const satisfies (keyof ChargeRow | 'said as sentence')[];
 
 /** Selected beside a charge that a processor named, whose payment nothing else tells yet. */
 export const PAYMENT_OF_CHARGE =

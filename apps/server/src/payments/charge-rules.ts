@@ -25,7 +25,7 @@ export type ChargeRules = {
   elsewhere(authModel: string, currency: string): string | null;
   /**
    * The auth models, as stored, of charges that another attempt leaves behind (decision 0021): they wait for their payer elsewhere, as the
-   * provider has said.
+   * provider has reported.
    */
   leftBehindAt: readonly string[];
   /** A step taken elsewhere can be resent. */

@@ -12,39 +12,39 @@ import { chargeViewOf } from './views/charge-view.ts';
 
 const PROVIDERS = 'Response 51';
 const SAYS = `Your bank says: “${quoted(PROVIDERS)}”`;
-const said = { code: 'card.INSUFFICIENT_FUNDS' } as const;
+const sentence = { code: 'card.INSUFFICIENT_FUNDS' } as const;
 
 it.each([
-  ['the sentence that we have', { said, message: PROVIDERS }, saidIn(english, said)],
-  ['the provider’s words, quoted, where we have none', { said: null, message: PROVIDERS }, SAYS],
+  ['the sentence that we have', { sentence, message: PROVIDERS }, saidIn(english, sentence)],
+  ['the provider’s words, quoted, where we have none', { sentence: null, message: PROVIDERS }, SAYS],
   [
     'these too where another release had a code',
-    { said: { code: 'card.GONE' } as never, message: PROVIDERS },
+    { sentence: { code: 'card.GONE' } as never, message: PROVIDERS },
     SAYS,
   ],
-  ['nothing where nobody has words', { said: null, message: null }, null],
+  ['nothing where nobody has words', { sentence: null, message: null }, null],
 ])('a payer reads %s', (_what, row, message) => {
   expect(chargeMessageOf({ channel: 'card', status: 'failed', ...row }, english)).toBe(message);
 });
 
 it.each([
-  ['the provider’s words', { said, message: PROVIDERS }, PROVIDERS],
-  ['ours where it has none', { said, message: null }, saidIn(english, said)],
+  ['the provider’s words', { sentence, message: PROVIDERS }, PROVIDERS],
+  ['ours where it has none', { sentence, message: null }, saidIn(english, sentence)],
 ])('a merchant’s server reads %s', (_what, row, message) => {
   expect(chargeMessageOf({ channel: 'card', status: 'failed', ...row }, 'merchant')).toBe(message);
 });
 
 it('a provider that says a sentence of ours is understood', () => {
-  const message = saidIn(english, said);
+  const message = saidIn(english, sentence);
   const french = languageOf('fr') ?? english;
-  expect(chargeMessageOf({ channel: 'card', status: 'failed', said: null, message }, french)).toBe(
-    saidIn(french, said),
+  expect(chargeMessageOf({ channel: 'card', status: 'failed', sentence: null, message }, french)).toBe(
+    saidIn(french, sentence),
   );
 });
 
-it('what is said of a success is not quoted', () =>
+it('the words about a success are not quoted', () =>
   expect(
-    chargeMessageOf({ channel: 'card', status: 'success', said: null, message: 'Approved' }, english),
+    chargeMessageOf({ channel: 'card', status: 'success', sentence: null, message: 'Approved' }, english),
   ).toBe('Approved'));
 
 describe('words that we do not know', () => {
@@ -55,7 +55,7 @@ describe('words that we do not know', () => {
     ['sw', 'mobile_money', 'Mtandao wako wa simu unasema: “', '”'],
     ['pt', 'bank_transfer', 'O seu banco diz: “', '”'],
   ] as const)('are in %s, by %s, quoted as they are', (tag, channel, before, after) => {
-    const row = { channel, status: 'failed', said: null, message: PROVIDERS } as const;
+    const row = { channel, status: 'failed', sentence: null, message: PROVIDERS } as const;
     const language = languageOf(tag) ?? english;
     expect(chargeMessageOf(row, language)).toBe(`${before}\u2068\u2060${PROVIDERS}\u2060\u2069${after}`);
   });
@@ -80,7 +80,7 @@ describe('a step whose answer was wrong', () => {
 
 it('an answer that was kept before there were codes is repeated in its own words', () => {
   const row = { channel: 'card', currency: 'NGN', amount_minor: 100, otp_resend_at: null, otp_resends: 0 };
-  const charge = { ...row, status: 'failed', message: PROVIDERS, said } as unknown as ChargeRow;
+  const charge = { ...row, status: 'failed', message: PROVIDERS, sentence } as unknown as ChargeRow;
   const answer = { status: 'action_required', auth_model: 'OTP', message: 'Enter the code' };
   const about = {
     answer: answer as unknown as ChargeAnswer,

@@ -53,7 +53,7 @@ const OF_STATE: Partial<Record<ChargeState, ServiceSentence>> = {
   left: { code: 'EARLIER_MAY_GO_THROUGH' },
 };
 
-type Said = Pick<ChargeRow, 'said' | 'message'>;
+type ChargeWords = Pick<ChargeRow, 'sentence' | 'message'>;
 
 /** Some, as the sandbox, say a sentence of ours, in English. */
 const OWN_WORDS: ReadonlyMap<string, ServiceSentence> = new Map(
@@ -80,26 +80,26 @@ export function sentenceOfProvider(
 
 /** To whoever reads the charge: a payer, in their language, or a merchant's server. */
 export function chargeMessageOf(
-  { channel, status, said, message }: Said & Pick<ChargeRow, 'channel' | 'status'>,
+  { channel, status, sentence, message }: ChargeWords & Pick<ChargeRow, 'channel' | 'status'>,
   reader: Reader,
 ): string | null {
   const ofState = OF_STATE[status];
   if (ofState) return saidIn(reader === 'merchant' ? english : reader, ofState);
-  if (reader === 'merchant') return merchantsMessageOf({ said, message });
-  if (isKnown(said)) return saidIn(reader, said);
+  if (reader === 'merchant') return merchantsMessageOf({ sentence, message });
+  if (isKnown(sentence)) return saidIn(reader, sentence);
   // That it went well needs nobody's words.
-  const sentence = status === 'success' ? null : sentenceOfProvider(channel, message ?? '', reader);
-  return sentence ? saidIn(reader, sentence) : message;
+  const fromProvider = status === 'success' ? null : sentenceOfProvider(channel, message ?? '', reader);
+  return fromProvider ? saidIn(reader, fromProvider) : message;
 }
 
 const KNOWN = serviceSentences(english);
 
 /** Codes are stored: a row may be of a release that has others. */
-function isKnown(said: ServiceSentence | null): said is ServiceSentence {
-  return said !== null && Object.hasOwn(KNOWN, said.code);
+function isKnown(sentence: ServiceSentence | null): sentence is ServiceSentence {
+  return sentence !== null && Object.hasOwn(KNOWN, sentence.code);
 }
 
 /** To a merchant's server: the provider's words, and where it has none ours in English. */
-export function merchantsMessageOf({ said, message }: Said): string | null {
-  return message ?? (isKnown(said) ? saidIn(english, said) : null);
+export function merchantsMessageOf({ sentence, message }: ChargeWords): string | null {
+  return message ?? (isKnown(sentence) ? saidIn(english, sentence) : null);
 }

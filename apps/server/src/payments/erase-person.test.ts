@@ -28,12 +28,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
-async function erase(...args: string[]): Promise<{ code: number; said: string }> {
+async function erase(...args: string[]): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const environment = { DATABASE_URL: service.databaseUrl, DATA_DIR: folder.path };
   const code = await runPayment(['erase', ...args], { environment, say, complain: say });
-  return { code, said: lines.join('\n') };
+  return { code, output: lines.join('\n') };
 }
 
 /** Every column of text, JSON or an array in which one of the canaries is. */
@@ -104,11 +104,12 @@ it('leaves nothing of the person in any column, and the books as they were', asy
 
   expect(await erase('--email', EMAIL)).toEqual({
     code: 0,
-    said: 'To erase: payments: 2, wallets of saved cards: 1. This cannot be undone; repeat the command with --confirm.',
+    output:
+      'To erase: payments: 2, wallets of saved cards: 1. This cannot be undone; repeat the command with --confirm.',
   });
   expect((await found()).length).toBeGreaterThan(10);
   const done = await erase('--email', EMAIL.toUpperCase(), '--confirm');
-  expect(done).toEqual({ code: 0, said: 'Erased: payments: 2, wallets of saved cards: 1.' });
+  expect(done).toEqual({ code: 0, output: 'Erased: payments: 2, wallets of saved cards: 1.' });
   expect(await found()).toEqual([]);
   expect(await books()).toEqual(before);
   const answer = await api.get<{ status: string; customer: object }>(`/charges/${paid}`);
@@ -120,8 +121,8 @@ it('leaves nothing of the person in any column, and the books as they were', asy
 
 it('touches nobody else, and nothing while a payment of theirs is under way', async () => {
   await openTestPayment(service, { customer: { email: 'open@example.com' } });
-  const { code, said } = await erase('--email', 'open@example.com', '--confirm');
-  expect([code, said]).toEqual([
+  const { code, output } = await erase('--email', 'open@example.com', '--confirm');
+  expect([code, output]).toEqual([
     2,
     expect.stringContaining('of 1 payments, 1 still have money or a webhook under way'),
   ]);

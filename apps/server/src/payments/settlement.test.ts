@@ -137,7 +137,7 @@ describe('what an answer makes of a charge', () => {
     [
       'reported twice, the second time to a query: it is believed, and all of it goes back',
       answered(less, { during: 'query' }, reportedBefore),
-      { to: 'returned', isFinal: true, queryAt: null, said: { code: 'any.AMOUNT_MISMATCH' } },
+      { to: 'returned', isFinal: true, queryAt: null, sentence: { code: 'any.AMOUNT_MISMATCH' } },
     ],
     [
       'reported twice, but not to a query: still checking',
@@ -173,8 +173,8 @@ describe('what an answer makes of a charge', () => {
     ['bank_transfer', 'Sorry, your payment was not completed.'],
     ['pay_with_bank', 'Sorry, your payment was not completed.'],
   ] as const)('§8 default error of %s: %s', (channel, message) => {
-    const { said } = settlementOf(answered(lost('never'), {}, { channel }));
-    expect(said && saidIn(english, said)).toBe(message);
+    const { sentence } = settlementOf(answered(lost('never'), {}, { channel }));
+    expect(sentence && saidIn(english, sentence)).toBe(message);
   });
 
   it.each<[string, SettlementInput['charge']['channel'], ProviderAnswer, string | null]>([
@@ -208,7 +208,7 @@ describe('what an answer makes of a charge', () => {
     const settled = settlementOf(
       answered(answer, { during: 'step', rules: CHANNEL_REGISTRY[channel] }, { channel }),
     );
-    expect(settled.said?.code ?? null).toBe(code);
+    expect(settled.sentence?.code ?? null).toBe(code);
     expect(settled.message).toBe('message' in answer && answer.message !== '' ? answer.message : null);
   });
 

@@ -45,7 +45,7 @@ export const ENDED = {
   secretWasWrong: false,
   errorType: null,
   message: null,
-  said: null,
+  sentence: null,
   queryAt: null,
 } as const;
 
@@ -55,7 +55,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
   const { authModel } = answer;
   const message = answer.message || null;
   const wrong = answer.secretWasWrong && input.during === 'step';
-  const said = sentenceOfStep(charge.channel, { ...answer, secretWasWrong: wrong });
+  const sentence = sentenceOfStep(charge.channel, { ...answer, secretWasWrong: wrong });
   const isSame = asksTheSame(charge, answer);
   if (wrong) {
     const limit = rules.secrets[authModel] ?? rules.secrets.otherwise;
@@ -69,7 +69,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
         secretWasWrong: true,
         errorType,
         message,
-        said: sentenceOf(charge.channel, errorType) ?? said,
+        sentence: sentenceOf(charge.channel, errorType) ?? sentence,
       };
   }
   const opensOtp = authModel === 'OTP' && !isSame;
@@ -86,7 +86,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
     otpResendAt: opensOtp ? now + rules.resendAfterMs : null,
     secretWasWrong: wrong,
     message,
-    said,
+    sentence,
   };
 }
 
@@ -143,7 +143,7 @@ export type Settlement = {
   /** The provider's words. */
   message: string | null;
   /** Ours, which go before them. */
-  said: ServiceSentence | null;
+  sentence: ServiceSentence | null;
   /** When the provider is queried next; null: never. Epoch ms. */
   queryAt: number | null;
 };
@@ -229,13 +229,13 @@ function onDecline(
   answer: Extract<ProviderAnswer, { kind: 'declined' }>,
 ): Settlement {
   const { errorType, message } = answer;
-  const said = sentenceOfDecline(charge.channel, answer);
-  return { ...ENDED, to: 'failed', isFinal: true, errorType, message: message || null, said };
+  const sentence = sentenceOfDecline(charge.channel, answer);
+  return { ...ENDED, to: 'failed', isFinal: true, errorType, message: message || null, sentence };
 }
 
 function onCancelled({ charge }: SettlementInput): Settlement {
-  const said = sentenceOf(charge.channel, 'CANCELLED', 'DEFAULT');
-  return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', said };
+  const sentence = sentenceOf(charge.channel, 'CANCELLED', 'DEFAULT');
+  return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', sentence };
 }
 
 function onApproval(
@@ -255,7 +255,7 @@ function onApproval(
 function onOtherAmount(input: SettlementInput): Settlement {
   const errorType = AMOUNT_MISMATCH;
   if (input.during !== 'query' || !wasOfOtherAmount(input)) return stillUnknown(input, null, errorType);
-  return { ...ENDED, to: 'returned', isFinal: true, errorType, said: { code: 'any.AMOUNT_MISMATCH' } };
+  return { ...ENDED, to: 'returned', isFinal: true, errorType, sentence: { code: 'any.AMOUNT_MISMATCH' } };
 }
 
 function wasOfOtherAmount({ charge }: SettlementInput): boolean {
@@ -295,14 +295,14 @@ function onLostAnswer(input: SettlementInput, lost: Extract<ProviderAnswer, { ki
     authModel,
     authStep,
     canResendOtp,
-    said: sentenceOf(input.charge.channel, 'DEFAULT'),
+    sentence: sentenceOf(input.charge.channel, 'DEFAULT'),
     queryAt,
   };
 }
 
 function notCompleted({ charge }: SettlementInput, errorType?: string): Settlement {
-  const said = sentenceOf(charge.channel, ...(errorType === undefined ? [] : [errorType]), 'DEFAULT');
-  return { ...ENDED, to: 'failed', isFinal: true, errorType: errorType ?? 'NOT_COMPLETED', said };
+  const sentence = sentenceOf(charge.channel, ...(errorType === undefined ? [] : [errorType]), 'DEFAULT');
+  return { ...ENDED, to: 'failed', isFinal: true, errorType: errorType ?? 'NOT_COMPLETED', sentence };
 }
 
 /**
@@ -346,7 +346,7 @@ function onAccount(input: SettlementInput, answer: Extract<ProviderAnswer, { kin
   return { ...ENDED, ...accountMoveOf(input, { ...answer, account }) };
 }
 
-type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'said' | 'queryAt'>;
+type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'sentence' | 'queryAt'>;
 type Answered = Extract<ProviderAnswer, { kind: 'account' }> & { account: TransferAccount };
 
 /**
@@ -364,7 +364,7 @@ export function accountMoveOf(
       isFinal: true,
       authModel: TRANSFER,
       errorType: 'PAYMENT_EXPIRED',
-      said: { code: 'bank_transfer.PAYMENT_EXPIRED' },
+      sentence: { code: 'bank_transfer.PAYMENT_EXPIRED' },
       queryAt: null,
     };
   }
@@ -373,7 +373,7 @@ export function accountMoveOf(
     isFinal: false,
     authModel: TRANSFER,
     errorType: null,
-    said: null,
+    sentence: null,
     queryAt: queryAt(now, expiresAt),
   };
 }

@@ -20,8 +20,8 @@ it.each<[string, StepDetails, StepDetails | null]>([
     { offline: { paybill: '4084333', account: 'KPY 1234-A' } },
   ],
   ['half of where to pay', { offline: { paybill: '4084333', account: '' } }, null],
-])('keeps %s: %j', (_case, said, kept) => {
-  expect(stepDetailsOf(said)).toEqual(kept);
+])('keeps %s: %j', (_case, answer, kept) => {
+  expect(stepDetailsOf(answer)).toEqual(kept);
 });
 
 it('keeps what has its form beside what has not', () => {

@@ -85,7 +85,7 @@ export async function readTransferDetails(db: Database, chargeId: number): Promi
 }
 // What payer and merchant are shown of a transfer that has landed: how it differed, what goes back, and where to.
 
-/** Who sent a transfer, as far as the provider said; the account's number is masked. */
+/** Who sent a transfer, as far as the provider tells; the account's number is masked. */
 export type Payer = { name: string | null; account: string | null; bank: string | null };
 
 export type TransferReport = {

@@ -23,7 +23,7 @@ export type OutboxEvent = {
   amount_minor: number | null;
   currency: string;
   message: string | null;
-  said: ServiceSentence | null;
+  sentence: ServiceSentence | null;
   /** That charge's; null when there is none. */
   channel: Channel | null;
   /** The public session that made that charge (decision 0047); null for a full session, or when there is no charge. */
@@ -73,7 +73,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
   select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
     case when o.body ? 'charge' then c.message end as message,
-    case when o.body ? 'charge' then c.said end as said, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
+    case when o.body ? 'charge' then c.said end as sentence, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
     ${transferSummary('c')} as transfer
   from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like '%.%'
   left join lateral (
@@ -95,7 +95,7 @@ function visibleTo(row: OutboxEvent, publicSession: string | null): OutboxEvent 
   const isOwn = row.public_session === publicSession || (publicSession === null && row.has_paid);
   return isOwn
     ? row
-    : { ...row, charge_status: null, amount_minor: null, message: null, said: null, transfer: null };
+    : { ...row, charge_status: null, amount_minor: null, message: null, sentence: null, transfer: null };
 }
 
 /** Only these fields are sent: what the page may know anyway. */

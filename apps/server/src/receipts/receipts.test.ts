@@ -100,9 +100,9 @@ describe('a receipt', () => {
 
   it('names neither the payer nor what leads to the payment', async () => {
     const payment = await paidPayment();
-    const said = JSON.stringify(readSignedReceipt(textOf(await receiptAt(payment.address)))?.facts);
+    const facts = JSON.stringify(readSignedReceipt(textOf(await receiptAt(payment.address)))?.facts);
     for (const word of ['ada', 'Ada', payment.address, 'KPY-CA-', '0006'])
-      expect([word, said.includes(word)]).toEqual([word, false]);
+      expect([word, facts.includes(word)]).toEqual([word, false]);
   });
 
   it('is the same on the status page without script as for its script', async () => {

@@ -121,9 +121,9 @@ it('money owed back that a provider refuses is listed, and booked when it was gi
 });
 
 it('a contradiction is closed by its note alone', async () => {
-  const said = { kind: 'approved', amountMinor: 100, currency: 'NGN', message: 'ok' } as const;
+  const report = { kind: 'approved', amountMinor: 100, currency: 'NGN', message: 'ok' } as const;
   const { contradictions } = service.services.stores;
-  await contradictions.keepOrphan({ reference: 'KPY-CA-nobody', said, now: service.time.clock.now() });
+  await contradictions.keepOrphan({ reference: 'KPY-CA-nobody', report, now: service.time.clock.now() });
   const [matter] = await attention.list();
   expect(matter).toMatchObject({ what: 'unknown_reference', payment: null, amount_minor: 100 });
   expect(await close(matter?.name ?? '', null)).toBe(true);

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-const said = (): ReversalAnswer =>
+const statusAtProcessor = (): ReversalAnswer =>
   service.time.clock.now() >= doneAt ? { kind: 'reversed' } : { kind: 'pending' };
 
 /** The sandbox, but for its refunds. */
@@ -55,13 +55,13 @@ function repeating(): Pick<TimelyProvider, 'limits' | 'refund'> {
         const isLate = fault === 'listed_late';
         book.push({ ...request, listedAt: service.time.clock.now() + (isLate ? 1.5 * HOUR_MS : 0) });
         if (fault === 'process_dies') throw new Error('killed');
-        return answer(fault === 'after' || isLate ? LOST : said());
+        return answer(fault === 'after' || isLate ? LOST : statusAtProcessor());
       },
       async query({ reversalReference }) {
         queries += 1;
         const listed = book.filter(({ listedAt }) => listedAt <= service.time.clock.now());
         const found = listed.some((line) => line.reversalReference === reversalReference);
-        return answer(found ? said() : { kind: 'not_found' });
+        return answer(found ? statusAtProcessor() : { kind: 'not_found' });
       },
     },
   };

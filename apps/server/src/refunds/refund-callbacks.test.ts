@@ -126,8 +126,8 @@ const webhooksOf = async (name: string) =>
     )
   ).rows.map(({ kind }) => kind);
 
-async function callBack(said: CallbackReading, url = '/api/callbacks/sandbox/demo'): Promise<number> {
-  reading = said;
+async function callBack(next: CallbackReading, url = '/api/callbacks/sandbox/demo'): Promise<number> {
+  reading = next;
   return (await service.fastify.inject({ method: 'POST', url, payload: '{}' })).statusCode;
 }
 const news = (end: ReversalEnd, called: { reference?: string; handle?: string }): CallbackReading => {
@@ -139,10 +139,10 @@ describe('news of a refund', () => {
   it.each([
     [BACK, 'success'],
     [REFUSED, 'failed'],
-  ] as const)('ends it as a query would, once: %j', async (said, status) => {
+  ] as const)('ends it as a query would, once: %j', async (end, status) => {
     const { name, reversal } = await pendingRefund();
     for (let times = 0; times < 3; times += 1)
-      expect(await callBack(news(said, { reference: reversal }))).toBe(200);
+      expect(await callBack(news(end, { reference: reversal }))).toBe(200);
     expect([await statusOf(name), await webhooksOf(name)]).toEqual([status, [`refund.${status}`]]);
     await service.time.advance(DAY_MS);
     await merchant.sendRefunds();
@@ -195,7 +195,7 @@ describe('news of a refund', () => {
     async (first, second, status) => {
       const { name, reversal } = await pendingRefund();
       const { attention } = service.services.stores;
-      for (const said of [first, second, second]) await callBack(news(said, { reference: reversal }));
+      for (const end of [first, second, second]) await callBack(news(end, { reference: reversal }));
       const matters = await attention.list();
       expect(matters).toMatchObject([
         {
@@ -391,11 +391,11 @@ describe('a processor that answers a refund by a callback alone', () => {
   it.each([
     [BACK, 'success'],
     [REFUSED, 'failed'],
-  ] as const)('is believed at the address of that refund, once: %j', async (said, status) => {
+  ] as const)('is believed at the address of that refund, once: %j', async (end, status) => {
     answer = { ...PENDING, handle: 'rf own' };
     const { name, reversal } = await pendingRefund();
     for (let times = 0; times < 2; times += 1)
-      expect(await callBack(saying(said, 'rf own'), own(reversal))).toBe(200);
+      expect(await callBack(saying(end, 'rf own'), own(reversal))).toBe(200);
     expect([await statusOf(name), await webhooksOf(name), calls.queried]).toEqual([
       status,
       [`refund.${status}`],

@@ -33,7 +33,7 @@ export type HeldParts = {
   /** Turns one into an obligation; false when it is no longer held. The money is in suspense already, so nothing is posted. */
   giveBack(
     part: HeldPart,
-    back: { reversalReference: string; said: ServiceSentence; now: number },
+    back: { reversalReference: string; sentence: ServiceSentence; now: number },
   ): Promise<boolean>;
 };
 
@@ -88,7 +88,7 @@ function selectHeld(db: Database) {
 async function giveBack(
   db: Database,
   { charge_id, transaction_id }: HeldPart,
-  { reversalReference, said, now }: Parameters<HeldParts['giveBack']>[1],
+  { reversalReference, sentence, now }: Parameters<HeldParts['giveBack']>[1],
 ): Promise<boolean> {
   const at = new Date(now);
   const payment = await db
@@ -103,7 +103,7 @@ async function giveBack(
       status: 'returned',
       error_type: 'UNDERPAID',
       message: null,
-      said: JSON.stringify(said),
+      said: JSON.stringify(sentence),
       updated_at: at,
     })
     .where('id', '=', charge_id)
@@ -206,12 +206,12 @@ async function giveBackAll(
   let done = 0;
   for (const part of held) {
     const { kept_minor: paidMinor, payable_minor: expectedMinor, currency } = part;
-    const said = {
+    const sentence = {
       code: 'bank_transfer.WRONG_AMOUNT',
       params: { paidMinor, expectedMinor, currency },
     } as const;
     const reversalReference = ids.reversal();
-    const isBack = await heldParts.giveBack(part, { reversalReference, said, now: clock.now() });
+    const isBack = await heldParts.giveBack(part, { reversalReference, sentence, now: clock.now() });
     if (!isBack) continue;
     done += 1;
     push.announce(part.transaction_id);

@@ -20,7 +20,7 @@ with decided as (
   select * from json_to_record($1::json) as i(
     charge_id bigint, transaction_id bigint, reference text, provider text, version int, source text, transfer_id text,
     amount_minor bigint, currency text, payer_name text, payer_account text, payer_bank text, landed_at timestamptz, to_status text,
-    disposition text, kept_minor bigint, owed_minor bigint, owed_reason text, payment_event text, error_type text, said jsonb,
+    disposition text, kept_minor bigint, owed_minor bigint, owed_reason text, payment_event text, error_type text, sentence jsonb,
     reversal_reference text, at timestamptz)
 ),
 payment as materialized (
@@ -44,7 +44,7 @@ witnessed as (
   select charge_id, reference, source, 'transfer', amount_minor, currency, error_type, at from fresh
 ),
 moved as (
-  update charges c set status = f.to_status, error_type = f.error_type, message = null, said = f.said, query_at = null, updated_at = f.at
+  update charges c set status = f.to_status, error_type = f.error_type, message = null, said = f.sentence, query_at = null, updated_at = f.at
   from fresh f where c.id = f.charge_id and f.to_status is not null
   returning c.id, c.transaction_id, c.status, c.fee_minor, c.vat_minor, f.at
 ),
@@ -190,7 +190,7 @@ function toRow(input: SettleTransfer): Record<string, unknown> {
     owed_reason: decision.owed?.reason,
     payment_event: decision.event,
     error_type: decision.errorType,
-    said: decision.said,
+    sentence: decision.sentence,
     reversal_reference: input.reversalReference,
     at: new Date(now).toISOString(),
   };

@@ -203,16 +203,16 @@ describe('whatever the preference', () => {
   });
 });
 
-describe('what is said', () => {
+describe('the sentence', () => {
   it.each<[string, Changes, Partial<TransferDecision>]>([
-    ['exact', {}, { event: null, errorType: null, said: null }],
+    ['exact', {}, { event: null, errorType: null, sentence: null }],
     [
       'over',
       { amount: DUE + 500 },
       {
         event: 'overpayment',
         errorType: null,
-        said: {
+        sentence: {
           code: 'bank_transfer.EXCESS',
           params: { expectedMinor: DUE, excessMinor: 500, currency: 'NGN' },
         },
@@ -224,7 +224,7 @@ describe('what is said', () => {
       {
         event: 'underpayment',
         errorType: 'UNDERPAID',
-        said: {
+        sentence: {
           code: 'bank_transfer.WRONG_AMOUNT',
           params: { paidMinor: 100_000, expectedMinor: DUE, currency: 'NGN' },
         },
@@ -233,7 +233,7 @@ describe('what is said', () => {
     [
       'out of limits',
       { amount: 1, limits: LIMITED },
-      { event: null, said: { code: 'bank_transfer.OUT_OF_LIMITS' } },
+      { event: null, sentence: { code: 'bank_transfer.OUT_OF_LIMITS' } },
     ],
   ])('%s', (_, changes, expected) => {
     expect(decideTransfer(situation(changes))).toMatchObject(expected);

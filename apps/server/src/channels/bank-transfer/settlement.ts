@@ -46,7 +46,7 @@ export type TransferDecision = {
   event: 'overpayment' | 'underpayment' | null;
   errorType: string | null;
   /** What the charge says from now on. */
-  said: ServiceSentence | null;
+  sentence: ServiceSentence | null;
 };
 
 /** Decides. The first transfer that fits pays, whichever of the payment's accounts it landed on. */
@@ -58,7 +58,7 @@ export function decideTransfer(situation: TransferCase): TransferDecision {
     to: isOpen ? to : null,
     owed: { amountMinor: transfer.amountMinor, reason },
     errorType: reason.toUpperCase(),
-    said: reason === 'out_of_limits' ? { code: 'bank_transfer.OUT_OF_LIMITS' } : null,
+    sentence: reason === 'out_of_limits' ? { code: 'bank_transfer.OUT_OF_LIMITS' } : null,
   });
   if (payment.isPaid) return goesBack('duplicate', 'duplicate');
   if (transfer.landedAt >= account.expiresAt) return goesBack('returned', 'late');
@@ -69,7 +69,7 @@ export function decideTransfer(situation: TransferCase): TransferDecision {
   return onAmount(situation, payment.payableMinor - payment.heldMinor);
 }
 
-const NOTHING_KEPT = { keptMinor: 0, owed: null, event: null, errorType: null, said: null } as const;
+const NOTHING_KEPT = { keptMinor: 0, owed: null, event: null, errorType: null, sentence: null } as const;
 
 function isOutside(amountMinor: number, limits: TransferCase['account']['limits']): boolean {
   return limits !== null && (amountMinor < limits.minMinor || amountMinor > limits.maxMinor);
@@ -93,7 +93,7 @@ function onMore({ transfer, charge, payment }: TransferCase, dueMinor: number): 
     keptMinor: dueMinor,
     owed: { amountMinor: excessMinor, reason: 'excess' },
     event,
-    said: {
+    sentence: {
       code: 'bank_transfer.EXCESS',
       params: { expectedMinor: payment.payableMinor, excessMinor, currency: charge.currency },
     },
@@ -127,6 +127,6 @@ function allBack(
     owed: { amountMinor: paidMinor, reason },
     event,
     errorType: reason.toUpperCase(),
-    said: { code: 'bank_transfer.WRONG_AMOUNT', params: { paidMinor, expectedMinor, currency } },
+    sentence: { code: 'bank_transfer.WRONG_AMOUNT', params: { paidMinor, expectedMinor, currency } },
   };
 }

@@ -178,7 +178,7 @@ describe('OTP (spec §4)', () => {
     expect((await authorize(payment, charge, { otp: '123456' })).body.data.status).toBe('success');
   });
 
-  it('a new code takes back what was said of the last one, and not how often it was wrong (I-25)', async () => {
+  it('a new code takes back the report on the last one, and not how often it was wrong (I-25)', async () => {
     const [payment, charge] = await openOtp();
     for (let wrong = 1; wrong < 5; wrong += 1) await authorize(payment, charge, { otp: '111111' });
     await service.time.advance(RESEND_WAIT_MS);

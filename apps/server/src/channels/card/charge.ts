@@ -214,14 +214,14 @@ export function checkCard(
   const number = cardDigits(details.number);
   const cvv = codeDigits(details.cvv, LIMITS.cvvDigits + 1);
   const { month, year } = expiryOf(details);
-  const checks: [field: string, isRight: boolean, said: ServiceSentence][] = [
+  const checks: [field: string, isRight: boolean, sentence: ServiceSentence][] = [
     ['number', checkCardNumberLeft(number) === 'valid', { code: 'CARD_NUMBER_WRONG' }],
     ['expiry', checkExpiry(`${month}/${year}`, nowMs) === 'valid', { code: 'CARD_EXPIRY_WRONG' }],
     ['cvv', checkCvv(cvv) === 'valid', { code: 'CARD_CVV_WRONG' }],
     ['name', !needsName || checkHolderName(details.name ?? '') === 'valid', { code: 'CARD_NAME_WRONG' }],
   ];
   const fields: WrongFields = {};
-  for (const [field, isRight, said] of checks) if (!isRight) fields[`cardDetails.${field}`] = said;
+  for (const [field, isRight, sentence] of checks) if (!isRight) fields[`cardDetails.${field}`] = sentence;
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   const card: Card = {
     number,

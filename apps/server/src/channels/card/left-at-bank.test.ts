@@ -24,7 +24,7 @@ let service: TestService;
 let payment: OpenPayment;
 let queries = 0;
 /** What a query is answered in place of what the sandbox knows. */
-let said: ProviderAnswer | null = null;
+let nextAnswer: ProviderAnswer | null = null;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -38,11 +38,11 @@ beforeAll(async () => {
   Object.assign(sandbox, { cancel: undefined });
   sandbox.query = (charge) => {
     queries += 1;
-    return said ? Promise.resolve({ answer: said, late: null }) : query(charge);
+    return nextAnswer ? Promise.resolve({ answer: nextAnswer, late: null }) : query(charge);
   };
 });
 beforeEach(async () => {
-  [said, queries] = [null, 0];
+  [nextAnswer, queries] = [null, 0];
   says(sandboxOf(service).limits);
   payment = await openTestPayment(service);
 });
@@ -136,7 +136,7 @@ it('is queried first: what the bank has decided by then is the end of it', async
 
 it('stays where it is while its provider cannot be asked, and nothing else may be tried (I-23)', async () => {
   const reference = await payBy3ds();
-  said = { kind: 'lost', sent: 'maybe', cause: 'test' };
+  nextAnswer = { kind: 'lost', sent: 'maybe', cause: 'test' };
   expect((await giveUp(reference)).body.data).toMatchObject({ status: 'pending', stage: '3ds' });
   await service.time.advance(GAP_MS);
   expect((await pay('virtual_card')).body.error_type).toBe('STILL_CHECKING');
@@ -193,7 +193,7 @@ it.each([
     says({ ...sandboxOf(service).limits, livesMs });
     const sentAt = service.time.clock.now();
     const reference = await payBy3ds();
-    said = STILL_OPEN;
+    nextAnswer = STILL_OPEN;
     await sweep(24 * 60 * MINUTE_MS);
     expect(await statusOf(reference)).toBe('left');
     const holdsMs = (livesMs ?? 24 * 60 * MINUTE_MS) + 60 * MINUTE_MS;
@@ -209,7 +209,7 @@ it.each([
 
 it('approved after its payment’s end: it is given back', async () => {
   const reference = await payBy3ds();
-  said = STILL_OPEN;
+  nextAnswer = STILL_OPEN;
   await sweep(24 * 60 * MINUTE_MS);
   await sweep(60 * MINUTE_MS);
   await service.runSweep('expiry');
@@ -218,7 +218,7 @@ it('approved after its payment’s end: it is given back', async () => {
     [reference],
   );
   const { amount_minor: amountMinor, currency } = rows[0];
-  said = { kind: 'approved', amountMinor: Number(amountMinor), currency, message: 'Approved' };
+  nextAnswer = { kind: 'approved', amountMinor: Number(amountMinor), currency, message: 'Approved' };
   await sweep(24 * 60 * MINUTE_MS);
   expect(await statusOf(reference)).toBe('returned');
   expect((await page()).payment).toMatchObject({

@@ -105,7 +105,7 @@ const PROMPT: Omit<Resend, 'fingerprinted' | 'exhaust'> = {
   ask: (provider, charge) => provider.resendPrompt(charge),
   during: 'query',
   isNewAnswer: (_charge, answer) => isFinal(answer),
-  said: { failed: { code: 'PROMPT_NOT_SENT' }, limit: { code: 'PROMPT_LIMIT' } },
+  sentences: { failed: { code: 'PROMPT_NOT_SENT' }, limit: { code: 'PROMPT_LIMIT' } },
   whyNot: whyNoPrompt,
 };
 

@@ -42,7 +42,7 @@ payment as materialized (
 ),
 
 -- The charge under way, in its present state, and what becomes of it when another takes its place: a step that waits on our page is cancelled;
--- one that waits for its payer elsewhere, as the provider has said, is left behind, and queried (decisions 0021, 0023). One that the provider
+-- one that waits for its payer elsewhere, as the provider has reported, is left behind, and queried (decisions 0021, 0023). One that the provider
 -- has not answered yet may ask its payer already, so nothing else does. What waits at the bank only the provider can end (payments/attempts/steps.ts),
 -- and a public session ends no other session's charge, but one that has waited on our page until free_at.
 under_way as materialized (

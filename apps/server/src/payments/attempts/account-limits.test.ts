@@ -121,7 +121,7 @@ describe('what counts', () => {
     ['kuda-mfb', 'NGN', undefined, 'phone_number'],
     ['capitec', 'ZAR', undefined, 'phone_number'],
     ['capitec', 'ZAR', { phone_number: '', account_number: SANDBOX_BANK_ACCOUNT }, 'account_number'],
-  ] as const)('%s in %s: said at the field that it was typed in', async (slug, currency, details, field) => {
+  ] as const)('%s in %s: shown at the field that it was typed in', async (slug, currency, details, field) => {
     await askTimes(8, slug, details, currency);
     const { body } = await ask(slug, details, currency);
     expect(body).toMatchObject({

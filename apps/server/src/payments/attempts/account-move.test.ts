@@ -51,7 +51,7 @@ describe('an account whose time is over', () => {
       isFinal: true,
       authModel: 'TRANSFER',
       errorType: 'PAYMENT_EXPIRED',
-      said: { code: 'bank_transfer.PAYMENT_EXPIRED' },
+      sentence: { code: 'bank_transfer.PAYMENT_EXPIRED' },
       queryAt: null,
     });
   });

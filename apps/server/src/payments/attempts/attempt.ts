@@ -202,7 +202,7 @@ async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, wa
     ...again,
     provider: next.provider.name,
     accountId: next.accountId,
-    said: sentenceOf(channel, 'DEFAULT'),
+    sentence: sentenceOf(channel, 'DEFAULT'),
   });
   if (chargeId === null) return { charge, provider, timed };
   return askInTurn(parts, attempt, { ...again, since, accepted: { ...accepted, chargeId } }, next);

@@ -236,7 +236,13 @@ describe('a charge does not begin again', () => {
       [payment.reference],
     );
     const now = service.time.clock.now();
-    const again = { reference: 'KPY-CA-again' as const, provider: 'sandbox', accountId: 1, said: null, now };
+    const again = {
+      reference: 'KPY-CA-again' as const,
+      provider: 'sandbox',
+      accountId: 1,
+      sentence: null,
+      now,
+    };
     return createBeginAgain(service.db)(rows[0], { ...again, bucket: undefined });
   };
 

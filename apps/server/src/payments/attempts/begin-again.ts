@@ -12,7 +12,7 @@ type Again = {
   provider: string;
   accountId: number;
   /** What the ended charge says from now on. */
-  said: ServiceSentence | null;
+  sentence: ServiceSentence | null;
   /** Under which the attempt was counted against its instrument's limits, if it was. */
   bucket: string | undefined;
   /** Epoch ms. */
@@ -83,7 +83,7 @@ async function beginAgain(
     .set({
       status: 'failed',
       error_type: 'NOT_COMPLETED',
-      said: JSON.stringify(again.said),
+      said: JSON.stringify(again.sentence),
       query_at: null,
       idempotency_key: null,
       session_attempt: null,

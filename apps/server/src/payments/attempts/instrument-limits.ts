@@ -156,7 +156,7 @@ const CODES = {
 
 /**
  * Where the code's own sentence says too little. The never-retry list has no sentence of its own, so as not to disclose what a
- * card's bank said.
+ * card's bank answered.
  */
 const EXACTLY: Partial<Record<LimitName, ServiceSentence>> = {
   card_day: { code: 'CARD_LIMIT_OF_DAY' },

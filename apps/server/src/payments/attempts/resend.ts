@@ -45,7 +45,7 @@ export type Resend = {
   /** Notes that the provider sends no more. */
   exhaust(chargeId: number): Promise<void>;
   /** Sentences that replace a code's own. */
-  said?: { failed: ServiceSentence; limit: ServiceSentence };
+  sentences?: { failed: ServiceSentence; limit: ServiceSentence };
   /** Why a charge that the claim did not take takes none; null: it is not held where one can be sent. */
   whyNot(charge: ChargeRow, now: number): Refused | null;
 };
@@ -115,9 +115,9 @@ async function askAgain(
   resend: Resend,
   { charge, paymentReference, idempotencyKey }: Claimed,
 ): Promise<ChargeView | Refused> {
-  const { during, said } = resend;
-  const isNewAnswer = (said: ProviderAnswer, isLate: boolean): boolean =>
-    resend.isNewAnswer(charge, said, isLate) || bringsHandle(charge, said);
+  const { during, sentences } = resend;
+  const isNewAnswer = (news: ProviderAnswer, isLate: boolean): boolean =>
+    resend.isNewAnswer(charge, news, isLate) || bringsHandle(charge, news);
   const note = async (
     refusal: { refused: Refusal; exactly: ServiceSentence | null } | null,
   ): Promise<void> => {
@@ -129,16 +129,16 @@ async function askAgain(
     return refused(code, exactly);
   };
   const answerOpen = async (wasSent: boolean): Promise<ChargeView | Refused> => {
-    if (!wasSent) return refuse('RESEND_FAILED', said?.failed);
+    if (!wasSent) return refuse('RESEND_FAILED', sentences?.failed);
     await note(null);
     return views.charge(charge);
   };
   const provider = await providers.of(charge.account_id);
   const { answer, late } = await resend.ask(provider, { ...sentChargeOf(charge), paymentReference });
-  if (late) answers.recordLate(charge, during, saidOfCharge(late), (later) => isNewAnswer(later, true));
+  if (late) answers.recordLate(charge, during, answerAboutCharge(late), (later) => isNewAnswer(later, true));
   if (answer.kind === 'limit') {
     await resend.exhaust(charge.id);
-    return refuse('RESEND_LIMIT', said?.limit);
+    return refuse('RESEND_LIMIT', sentences?.limit);
   }
   if (answer.kind === 'sent' || !isNewAnswer(answer, false)) return answerOpen(WAS_SENT.has(answer.kind));
   const settled = await answers.record(charge, during, answer, during === 'step' ? idempotencyKey : null);
@@ -153,7 +153,7 @@ async function askAgain(
 const WAS_SENT: ReadonlySet<ResendAnswer['kind']> = new Set(['sent', 'step']);
 
 /** That it was sent, or that no more is, says nothing of the charge. */
-async function saidOfCharge(late: Promise<ResendAnswer>): Promise<ProviderAnswer> {
+async function answerAboutCharge(late: Promise<ResendAnswer>): Promise<ProviderAnswer> {
   const answer = await late;
   const saysNothing = answer.kind === 'sent' || answer.kind === 'limit';
   return saysNothing ? { kind: 'lost', sent: 'maybe', cause: answer.kind } : answer;
@@ -164,7 +164,7 @@ function decides(answer: ProviderAnswer): boolean {
   return answer.kind !== 'lost' && !answersStep(answer);
 }
 
-/** After a resend, what the step said of the last code no longer holds. */
+/** After a resend, what the step reported of the last code no longer holds. */
 function takesBack({ error_type, secret_was_wrong }: ChargeRow, { kind }: ProviderAnswer): boolean {
   return kind === 'step' && (error_type !== null || secret_was_wrong);
 }

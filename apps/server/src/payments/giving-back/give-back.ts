@@ -42,9 +42,9 @@ export type Owed = {
   currency: string;
   /** When it was first sent; null: it provably never was. */
   sent_at: Date | null;
-  /** The provider has it, and was not done when it last said so. */
+  /** The provider has it, and was not done at its last word. */
   is_pending: boolean;
-  /** Since when nobody can say how it ends: when it was first tried, or when the provider last said that it has it; null: not tried yet. */
+  /** Since when nobody can say how it ends: when it was first tried, or when the provider last confirmed that it has it; null: not tried yet. */
   unknown_since: Date | null;
   /** The provider's own name for it; null until an answer brought one. */
   handle: string | null;
@@ -363,8 +363,8 @@ async function takeNews(parts: CallbackParts, store: OwedStore, sum: KnownSum, n
     case 'noted':
       return 'message' in news ? store.note(reversal, news.message) : undefined;
     case 'contradiction': {
-      const said = { kind: news.kind, amountMinor, currency };
-      const note = { kind: 'refund_differs', chargeId, reference: reversal, said, now } as const;
+      const report = { kind: news.kind, amountMinor, currency };
+      const note = { kind: 'refund_differs', chargeId, reference: reversal, report, now } as const;
       if (await parts.contradictions.record(note)) parts.warn(CONTRADICTED.refund_differs, { reversal });
     }
   }

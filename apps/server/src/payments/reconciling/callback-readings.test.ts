@@ -145,8 +145,8 @@ describe('a callback', () => {
   it('that says an end, where only a query’s answer is final, leads to a query', async () => {
     const reference = await unanswered();
     limited({ finalIn: 'query' });
-    const said = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
-    reading = { kind: 'news', id: 'n-1', reference, report: said };
+    const report = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
+    reading = { kind: 'news', id: 'n-1', reference, report };
     expect(await callBack()).toBe(200);
     expect([queries, await statusOf(reference)]).toEqual([1, 'success']);
   });

@@ -87,10 +87,10 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     ...parts,
     chargeOf: (reader, called) => chargeOf(parts, { ...reader, ...called }),
   });
-  const keepOrphan = async (called: Omit<Callback, 'report'>, said: ProviderReport | ReversalEnd) => {
+  const keepOrphan = async (called: Omit<Callback, 'report'>, report: ProviderReport | ReversalEnd) => {
     const { provider, account, accountId, listed } = called;
     const reference = called.reference ?? called.handle ?? '';
-    const isNew = await contradictions.keepOrphan({ accountId, reference, said, listed, now: clock.now() });
+    const isNew = await contradictions.keepOrphan({ accountId, reference, report, listed, now: clock.now() });
     if (isNew) warn(CONTRADICTED.unknown_reference, { reference, provider, ...(account && { account }) });
     return null;
   };
@@ -235,7 +235,7 @@ async function takeByToken(
 }
 
 /**
- * What is said of an end there answers our own request, unless it is about another of the processor's names: a question about the reversal,
+ * An end reported there answers our own request, unless it is about another of the processor's names: a question about the reversal,
  * which shows as much of the account as the reversal does.
  */
 async function takeOfReversal(

@@ -84,9 +84,9 @@ describe('the same answer twice', () => {
 
   it('a thousand repeats have no more effect', async () => {
     const { reference } = (await pay('virtual_card')).body.data;
-    const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'again' } as const;
+    const report = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'again' } as const;
     const storm = Array.from({ length: 1_000 }, () =>
-      service.services.callbacks.record({ provider: 'sandbox', reference, report: said }),
+      service.services.callbacks.record({ provider: 'sandbox', reference, report }),
     );
     await Promise.all(storm);
     expect((await journal()).length).toBe(1);
@@ -139,8 +139,8 @@ describe('decline after success', () => {
     const { reference } = (await pay('virtual_card')).body.data;
     const before = await journal();
     await calledBack();
-    const said = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
-    await service.services.callbacks.record({ provider: 'sandbox', reference, report: said });
+    const report = { kind: 'declined', errorType: 'DO_NOT_HONOR', message: 'no' } as const;
+    await service.services.callbacks.record({ provider: 'sandbox', reference, report });
     expect(await page()).toMatchObject({ status: 'success', amount_paid: '1500.00', reversals: [] });
     expect(await journal()).toEqual(before);
     expect(await contradictions()).toEqual([{ kind: 'decline_after_success', status: 'open' }]);
@@ -199,8 +199,8 @@ describe('an approval of another amount', () => {
 
   it('and late, after a decline, is owed back with the amount that was taken', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
-    const said = { kind: 'approved', amountMinor: 99_00, currency: 'USD', message: 'ok' } as const;
-    await service.services.callbacks.record({ provider: 'sandbox', reference, report: said });
+    const report = { kind: 'approved', amountMinor: 99_00, currency: 'USD', message: 'ok' } as const;
+    await service.services.callbacks.record({ provider: 'sandbox', reference, report });
     expect(await obligations()).toEqual([
       { reason: 'late', status: 'owed', amount_minor: 9_900, currency: 'USD' },
     ]);
@@ -228,8 +228,8 @@ describe('a query that flaps between processing, nothing and no answer', () => {
 
 describe('a callback about a charge that is not ours', () => {
   it('is kept as evidence, warned of once, and is no error to the provider', async () => {
-    const said = { kind: 'approved', amountMinor: 1, currency: 'NGN', message: 'who?' } as const;
-    const callback = { provider: 'sandbox', reference: 'KPY-CA-nobody', report: said };
+    const report = { kind: 'approved', amountMinor: 1, currency: 'NGN', message: 'who?' } as const;
+    const callback = { provider: 'sandbox', reference: 'KPY-CA-nobody', report };
     await service.services.callbacks.record(callback);
     await service.services.callbacks.record(callback);
     const kept = await service.pool.query(
@@ -242,8 +242,8 @@ describe('a callback about a charge that is not ours', () => {
 
   it('is not believed when another provider sends it', async () => {
     const { reference } = (await pay('do_not_honor')).body.data;
-    const said = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'ok' } as const;
-    await service.services.callbacks.record({ provider: 'somebody', reference, report: said });
+    const report = { kind: 'approved', amountMinor: 150_000, currency: 'NGN', message: 'ok' } as const;
+    await service.services.callbacks.record({ provider: 'somebody', reference, report });
     expect(await obligations()).toEqual([]);
   });
 });

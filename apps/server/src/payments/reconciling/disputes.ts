@@ -53,7 +53,7 @@ export function createDisputes(parts: DisputeParts): Disputes {
           kind: 'reversed',
           chargeId: charge.id,
           reference,
-          said: { kind: 'reversed', ...recorded.sum, message: '' },
+          report: { kind: 'reversed', ...recorded.sum, message: '' },
           now,
         });
       return null;

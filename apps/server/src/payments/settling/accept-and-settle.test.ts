@@ -123,7 +123,7 @@ async function acceptAfter(channel: string, status: string, authModel: string | 
   return rows[0].status as string;
 }
 
-describe('another attempt, by what the provider has said of the one under way (I-23)', () => {
+describe('another attempt, by what the provider has reported of the one under way (I-23)', () => {
   const UNANSWERED = ['sent', null, 'STILL_CHECKING'] as const;
   const LOST = ['unknown', null, 'STILL_CHECKING'] as const;
   const LOST_CODE = ['unknown', 'OTP', 'STILL_CHECKING'] as const;

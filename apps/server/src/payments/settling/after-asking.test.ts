@@ -63,7 +63,7 @@ describe('when the provider was asked and its answer cannot be written', () => {
     expect((await call(service, payment, '/card/authorize', body)).body.error_type).toBe('INTERNAL');
   });
 
-  it.each(BUSY)('%s: before the provider is asked it may still be said', async (_, error) => {
+  it.each(BUSY)('%s: before the provider is asked the payer may still be told', async (_, error) => {
     const { charges } = service.services.stores;
     const { accept } = charges;
     charges.accept = () => Promise.reject(error);

@@ -22,7 +22,7 @@ const MAC_BYTES = 16;
 const TOKEN_FORM = /^([\w-]{1,60})\.([0-9a-f]{32})$/;
 
 /**
- * Builds it. With another `key` callbacks by the tokens made before are refused; queries find what they would have said.
+ * Builds it. With another `key` callbacks by the tokens made before are refused; queries find what they would have told.
  * @param publicUrl where the service can be reached
  */
 export function createCallbackAddresses(publicUrl: string, key: Buffer): CallbackAddresses {

@@ -43,7 +43,7 @@ export type ChargeQueries = {
   /**
    * Queries a charge because somebody, perhaps not the provider, says that there is news of it. What would only ask for a step again is not
    * recorded, and of one that has ended only an approval is: its money is owed back. One that was approved is not queried. UNAVAILABLE
-   * where it is too soon for a charge that no sweep queries: whoever said it is to say it again.
+   * where it is too soon for a charge that no sweep queries: whoever reported it is to do so again.
    */
   askOnHint(charge: ChargeRow): Promise<Refused | null>;
   /** Queries a charge that is unknown, or left, and was not queried for so long, ms; 2 s by default. */
@@ -103,7 +103,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     return asked ? settleAsked(charge, asked) : charge;
   };
   const recordNews = async (charge: ChargeRow, { answer, late }: TimedAnswer<ProviderAnswer>) => {
-    const isNewAnswer = (said: ProviderAnswer): boolean => hasNewAnswer(charge, said);
+    const isNewAnswer = (news: ProviderAnswer): boolean => hasNewAnswer(charge, news);
     if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
     return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
   };

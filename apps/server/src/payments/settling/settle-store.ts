@@ -1,4 +1,4 @@
-// Writes what a provider said: evidence always, and with it whatever it decides, in one statement and one commit
+// Writes what a provider reports: evidence always, and with it whatever it decides, in one statement and one commit
 // (I-01, I-04 to I-06, I-09, I-28).
 import type { ChargeReference } from '@titan/rules/reference';
 import { CompiledQuery } from 'kysely';
@@ -14,7 +14,7 @@ import { writeOutboxSql } from '../write-outbox.ts';
 // Contradictions of providers (payments/settlement.ts): once a charge and kind, open until an operator has looked.
 
 /** What can contradict what we know. */
-type Said =
+type ContradictingReport =
   | ProviderAnswer
   | ProviderReport
   | ReversalEnd
@@ -24,11 +24,11 @@ type ContradictionNote = {
   kind: Contradiction;
   /** Null for a charge or refund that is not ours. */
   chargeId: number | null;
-  /** To which account it was said, of a charge or refund that is not ours. */
+  /** To which account it was reported, of a charge or refund that is not ours. */
   accountId?: number | undefined;
   /** What the provider calls the charge, or the refund. */
   reference: string;
-  said: Said;
+  report: ContradictingReport;
   /** For a debit from a list: what the list has beside the sum. */
   listed?: Pick<ListedDebit, 'paymentReference' | 'payer'> | undefined;
   /** Epoch ms. */
@@ -38,7 +38,7 @@ type ContradictionNote = {
 export type ContradictionStore = {
   /** Records it; false when this kind was recorded for the charge before. */
   record(note: ContradictionNote): Promise<boolean>;
-  /** Keeps what was said about a charge or refund that is not ours, as evidence of no charge. */
+  /** Keeps a report about a charge or refund that is not ours, as evidence of no charge. */
   keepOrphan(note: Omit<ContradictionNote, 'kind' | 'chargeId'>): Promise<boolean>;
 };
 
@@ -48,21 +48,21 @@ export function createContradictionStore(db: Database): ContradictionStore {
     record: (note) => recordContradiction(db, note),
     keepOrphan: (note) =>
       db.transaction().execute(async (within) => {
-        const { reference, said, now } = note;
+        const { reference, report, now } = note;
         const isNew = await recordContradiction(within, {
           ...note,
           kind: 'unknown_reference',
           chargeId: null,
         });
         if (!isNew) return false;
-        const message = 'message' in said ? said.message : null;
+        const message = 'message' in report ? report.message : null;
         await within
           .insertInto('evidence')
           .values({
             reference,
             source: 'callback',
-            kind: said.kind,
-            ...moneyOf(said),
+            kind: report.kind,
+            ...moneyOf(report),
             message,
             at: new Date(now),
           })
@@ -73,7 +73,7 @@ export function createContradictionStore(db: Database): ContradictionStore {
 }
 
 async function recordContradiction(db: Database, note: ContradictionNote): Promise<boolean> {
-  const { kind, chargeId, accountId, reference, said, listed, now } = note;
+  const { kind, chargeId, accountId, reference, report, listed, now } = note;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('contradictions')
     .values({
@@ -81,8 +81,8 @@ async function recordContradiction(db: Database, note: ContradictionNote): Promi
       charge_id: chargeId,
       account_id: accountId,
       reference,
-      said: said.kind,
-      ...moneyOf(said),
+      said: report.kind,
+      ...moneyOf(report),
       payment_reference: listed?.paymentReference,
       payer: listed?.payer,
       at: new Date(now),
@@ -92,28 +92,28 @@ async function recordContradiction(db: Database, note: ContradictionNote): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-type MoneySaid = { amount_minor: number | null; currency: string | null };
+type ReportedMoney = { amount_minor: number | null; currency: string | null };
 
-function moneyOf(said: Said): MoneySaid {
-  if (said.kind === 'transfer')
-    return { amount_minor: said.transfer.amountMinor, currency: said.transfer.currency };
-  return 'amountMinor' in said
-    ? { amount_minor: said.amountMinor, currency: said.currency }
+function moneyOf(report: ContradictingReport): ReportedMoney {
+  if (report.kind === 'transfer')
+    return { amount_minor: report.transfer.amountMinor, currency: report.transfer.currency };
+  return 'amountMinor' in report
+    ? { amount_minor: report.amountMinor, currency: report.currency }
     : { amount_minor: null, currency: null };
 }
 
-// What a provider said of a charge becomes its state.
+// What a provider reports of a charge becomes its state.
 
 /**
- * Settles what was said of charges in $1 (json: at most 16, no two of one payment) and answers those that moved. In the order in which it
- * is read: lock the payments, keep what was said, move the charges, then the payments, then write what is owed and what is booked.
+ * Settles the reports on charges in $1 (json: at most 16, no two of one payment) and answers those that moved. In the order in which it
+ * is read: lock the payments, keep the evidence, move the charges, then the payments, then write what is owed and what is booked.
  */
 const SETTLE = `
-with said as (
+with report as (
   select * from json_to_recordset($1::json) as i(
     charge_id bigint, transaction_id bigint, reference text, source text, kind text, is_believed boolean, amount_minor bigint, currency text, round smallint,
     to_status text, is_final boolean, auth_model text, auth_step text, can_resend_otp boolean, step_page jsonb, step_details jsonb, otp_resend_at timestamptz,
-    wrong smallint, error_type text, message text, said jsonb, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
+    wrong smallint, error_type text, message text, sentence jsonb, query_at timestamptz, idempotency_key text, account text, reversal_reference text,
     handle text, provider_fee_minor bigint, lost_by text, at timestamptz)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
@@ -123,7 +123,7 @@ payment as materialized (
   select s.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as is_used_up,
     -- it held its payment back for long, and no more
     t.status = 'abandoned' and s.to_status = 'success' as is_late
-  from said s join transactions t on t.id = s.transaction_id
+  from report s join transactions t on t.id = s.transaction_id
   order by t.id
   for update of t
 ),
@@ -164,7 +164,7 @@ moved as (
     secret_was_wrong = p.wrong > 0,
     error_type = p.error_type,
     message = case when not p.is_late then p.message end,
-    said = case when not p.is_late then p.said end,
+    said = case when not p.is_late then p.sentence end,
     handle = coalesce(p.handle, c.handle),
     query_at = p.query_at,
     queries = least(c.queries + case when p.source = 'query' then 1 else 0 end, 32767),
@@ -172,13 +172,13 @@ moved as (
     first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.idempotency_key is null and not p.is_final then jsonb_build_object(
       'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step, 'step_details', p.step_details,
       'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
-      'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message, 'said', p.said) end),
+      'secret_was_wrong', p.wrong > 0, 'error_type', p.error_type, 'message', p.message, 'said', p.sentence) end),
     updated_at = p.at
   from payment p join charge h on h.id = p.charge_id
-  -- said by what it is not, so that the charge is found by its key and not among all that are live
+  -- the ends are named, not the states that are live, so that the charge is found by its key and not among all that are live
   where c.id = h.id and c.status not in ('held', 'success', 'credited', 'duplicate', 'returned', 'failed', 'cancelled')
     and (p.is_final or c.round = p.round)
-  returning ${chargeColumns('c')}, c.price_minor, p.price_currency, p.is_used_up, p.account, p.idempotency_key as answered_key, p.at
+  returning c.*, p.price_currency, p.is_used_up, p.account, p.idempotency_key as answered_key, p.at
 ),
 
 -- The provider's own name, where it comes only now: what is owed is given back by it.
@@ -353,7 +353,7 @@ function toRow({ settlement, evidence, ...input }: SettleInput): Record<string, 
     wrong: settlement.secretWasWrong ? 1 : 0,
     error_type: settlement.errorType,
     message: settlement.message,
-    said: settlement.said,
+    sentence: settlement.sentence,
     query_at: isoOf(settlement.queryAt),
     idempotency_key: input.idempotencyKey,
     account: input.account,

@@ -200,7 +200,7 @@ async function noteContradiction(
   const { status, amount_minor: amountMinor, currency, reference } = charge;
   const kind = contradictionOf(answer, { status, moved, amountMinor, currency });
   if (kind === null) return;
-  const note = { kind, chargeId: charge.id, reference, said: answer, now };
+  const note = { kind, chargeId: charge.id, reference, report: answer, now };
   if (await contradictions.record(note)) warn(CONTRADICTED[kind], { reference });
 }
 

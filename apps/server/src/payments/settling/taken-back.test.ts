@@ -59,7 +59,7 @@ const page = async (): Promise<PaymentView> =>
 const reversals = async () =>
   (await service.pool.query("select status, note from obligations where note = 'Asked them'")).rows;
 
-it('is named as a charge, and stays unknown until the outcome is said', async () => {
+it('is named as a charge, and stays unknown until the outcome is given', async () => {
   expect(matter).toMatchObject({ what: 'reversed', amount_minor: 150_000, provider: 'sandbox' });
   expect(matter.name).toMatch(/^charge-\d+$/);
   expect([await close(null), await close('try-again')]).toEqual([false, false]);
@@ -97,11 +97,11 @@ it('is not closed by a person where a query settles it meanwhile', async () => {
   holder.release();
   expect([(await settling).status, await closing]).toEqual(['success', false]);
   expect(await page()).toMatchObject({ status: 'success', amount_paid: '1500.00', reversals: [] });
-  const said = await service.pool.query(
+  const given = await service.pool.query(
     `select 1 from evidence where charge_id = $1 and source = 'operator'`,
     [charge?.id],
   );
-  expect(said.rows).toEqual([]);
+  expect(given.rows).toEqual([]);
   [matter] = (await attention().list()) as [ReviewItem];
   expect(await close(null)).toBe(true);
 });

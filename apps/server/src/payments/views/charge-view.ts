@@ -67,7 +67,7 @@ export function chargeViewOf(
   },
 ): ChargeView {
   // An answer that was kept before there were codes has none.
-  const now = { ...charge, ...answer, said: answer ? (answer.said ?? null) : charge.said };
+  const now = { ...charge, ...answer, sentence: answer ? (answer.said ?? null) : charge.sentence };
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
   const view = inBothNames({

@@ -71,7 +71,7 @@ export type FoundPaymentRow = {
     provider: string;
     auth_model: string | null;
     message: string | null;
-    said: ServiceSentence | null;
+    sentence: ServiceSentence | null;
     amount_minor: number;
     currency: string;
     fee_minor: number;
@@ -351,7 +351,7 @@ async function readRows(
       t.customer_email, t.narration, t.narrations, t.expires_at, t.left_charges, t.live_charge_id, t.paid_charge_id, t.created_at,
       t.attempts + t.public_attempts as attempts,
       (select coalesce(json_agg(json_build_object('id', h.id, 'channel', h.channel, 'status', h.status, 'provider', h.provider,
-          'auth_model', h.auth_model, 'message', h.message, 'said', h.said, 'amount_minor', h.amount_minor, 'currency', h.currency,
+          'auth_model', h.auth_model, 'message', h.message, 'sentence', h.said, 'amount_minor', h.amount_minor, 'currency', h.currency,
           'fee_minor', h.fee_minor, 'card_last_four', h.card_last_four,
           'bank_last_four', h.bank_last_four, 'wallet_masked', h.wallet_masked, 'updated_at', h.updated_at) order by h.id), '[]')
         from charges h where h.transaction_id = t.id) as charges

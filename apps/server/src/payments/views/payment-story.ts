@@ -92,7 +92,7 @@ async function chargesOf(db: Database, id: number) {
       'c.auth_model',
       'c.error_type',
       'c.message',
-      'c.said',
+      'c.said as sentence',
       'c.card_brand',
       'c.card_last_four',
       'c.wallet_masked',

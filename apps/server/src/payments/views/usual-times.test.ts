@@ -1,4 +1,4 @@
-// Decision 0068: what is said of how long charges take now comes from payments that were made, and from enough of them.
+// Decision 0068: what is shown of how long charges take now comes from payments that were made, and from enough of them.
 import type { Channel } from '@titan/rules/methods';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPayment } from '../../testing/test-service.ts';
@@ -8,7 +8,7 @@ import { type Figure, spokenSeconds, usualTimeOf } from './usual-times.ts';
 
 const of = (payments: number, medianS: number): Figure => ({ payments, medianS });
 
-describe('what is said', () => {
+describe('what is shown', () => {
   it.each([
     ['nothing without payments in the hour', undefined, of(1000, 20), null],
     ['nothing of nine', of(9, 20), of(1000, 20), null],
@@ -20,7 +20,7 @@ describe('what is said', () => {
     ['not slow without a week', of(10, 130), undefined, { seconds: 120, is_slow: false }],
     ['not slow where nobody would hear it', of(10, 2), of(50, 1), { seconds: 5, is_slow: false }],
     ['not slow where it takes no time', of(10, 0), of(50, 0), { seconds: 5, is_slow: false }],
-  ])('%s', (_rule, hour, week, said) => expect(usualTimeOf(hour, week)).toEqual(said));
+  ])('%s', (_rule, hour, week, expected) => expect(usualTimeOf(hour, week)).toEqual(expected));
 
   it.each([
     [0.3, 5],
@@ -37,7 +37,7 @@ describe('what is said', () => {
     [570, 600],
     [1_000, 900],
     [5_000, 5_100],
-  ])('%d s is said as %d', (seconds, said) => expect(spokenSeconds(seconds)).toBe(said));
+  ])('%d s is shown as %d', (seconds, shown) => expect(spokenSeconds(seconds)).toBe(shown));
 });
 
 describe('from the payments of this database', () => {
@@ -142,7 +142,7 @@ describe('from the payments of this database', () => {
     expect(await service.query(payment, reference)).not.toHaveProperty('usual_time');
   });
 
-  it('an hour later nothing is said any more', async () => {
+  it('an hour later nothing is shown any more', async () => {
     await service.time.advance(3_600_000);
     await refresh();
     expect(await saidAt('KES')).toBeNull();

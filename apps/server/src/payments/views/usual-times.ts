@@ -19,18 +19,18 @@ type Rail = Pick<ChargeRow, 'channel' | 'currency'> & {
 };
 
 /** With fewer payments in the hour, nothing is shown. */
-const SAID_FROM = 10;
+const SHOWN_FROM = 10;
 /** A week with fewer is no measure of what is normal. */
 const NORMAL_FROM = 50;
 const SLOW_FACTOR = 2;
 
-/** What is said of a rail; null: nothing. */
+/** What is shown of a rail; null: nothing. */
 export function usualTimeOf(hour: Figure | undefined, week: Figure | undefined): UsualTime | null {
-  if (hour === undefined || hour.payments < SAID_FROM) return null;
+  if (hour === undefined || hour.payments < SHOWN_FROM) return null;
   return { seconds: spokenSeconds(hour.medianS), is_slow: isSlow(hour, week) };
 }
 
-/** Not where both times would be said alike: two seconds instead of one slow nobody down. */
+/** Not where both times would be shown alike: two seconds instead of one slow nobody down. */
 function isSlow({ medianS }: Figure, week: Figure | undefined): boolean {
   if (week === undefined || week.payments < NORMAL_FROM) return false;
   return medianS >= SLOW_FACTOR * week.medianS && spokenSeconds(medianS) > spokenSeconds(week.medianS);
@@ -128,6 +128,6 @@ async function readFigures(db: Database, now: number, spanMs: number): Promise<F
       join charges c on c.id = j.charge_id
       join provider_accounts a on a.id = c.account_id) x
     group by grouping sets ((env, channel, currency, auth_model), (env, channel, currency, auth_model, way))
-    having count(*) >= ${SAID_FROM} and (grouping(way) = 1 or way is not null)`.execute(db);
+    having count(*) >= ${SHOWN_FROM} and (grouping(way) = 1 or way is not null)`.execute(db);
   return rows;
 }
