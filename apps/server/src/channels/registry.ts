@@ -14,15 +14,15 @@ export const CHANNEL_REGISTRY = {
 } as const satisfies Record<Channel, ChannelDefinition>;
 
 type Registry = typeof CHANNEL_REGISTRY;
-type PartsOf<Defined> = (
-  Defined extends { create(parts: infer Parts): unknown } ? (parts: Parts) => void : never
-) extends (parts: infer All) => void
+type DepsOf<Defined> = (
+  Defined extends { create(deps: infer Deps): unknown } ? (deps: Deps) => void : never
+) extends (deps: infer All) => void
   ? All
   : never;
 export type BuiltChannels = { readonly [Name in Channel]: ReturnType<Registry[Name]['create']> };
 
 /** Puts each together with what it uses. */
-export function createChannels(parts: PartsOf<Registry[Channel]>): BuiltChannels {
-  const built = Object.entries(CHANNEL_REGISTRY).map(([name, { create }]) => [name, create(parts)]);
+export function createChannels(deps: DepsOf<Registry[Channel]>): BuiltChannels {
+  const built = Object.entries(CHANNEL_REGISTRY).map(([name, { create }]) => [name, create(deps)]);
   return Object.fromEntries(built) as BuiltChannels;
 }

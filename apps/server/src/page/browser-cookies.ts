@@ -19,7 +19,7 @@ declare module 'fastify' {
 // A property of the request, not a WeakMap entry, which would outlive the collection of young objects.
 const OPENED = Symbol('what the browser sent');
 
-type CookieParts = {
+type CookieDeps = {
   titan: TitanCookie;
   charges: ReferencesCookie;
   payments: ReferencesCookie;
@@ -46,25 +46,25 @@ type OwnKind = keyof typeof OWN;
 const YEAR_S = LIMITS.savedCardCookieDays * 24 * 60 * 60;
 
 /** Gives every request of `app` its `payerBrowser`, and sets its changes as cookies on the response. */
-export function registerBrowserCookies(app: FastifyInstance, parts: CookieParts): void {
+export function registerBrowserCookies(app: FastifyInstance, deps: CookieDeps): void {
   app.decorateRequest(OPENED, null);
   app.decorateRequest('payerBrowser', {
     getter(this: FastifyRequest) {
-      this[OPENED] ??= open(parts, this);
+      this[OPENED] ??= open(deps, this);
       return this[OPENED].browser;
     },
   } as never);
   app.addHook('onSend', (request, reply, _payload, done) => {
     const known = request[OPENED];
-    if (known) for (const cookie of cookiesFor(parts, known)) reply.header('set-cookie', cookie);
+    if (known) for (const cookie of cookiesFor(deps, known)) reply.header('set-cookie', cookie);
     done();
   });
 }
 
 type Opened = { browser: PayerBrowser; companion: string | null; isFramed: boolean };
 
-function open(parts: CookieParts, request: FastifyRequest): Opened {
-  const { titan, random } = parts;
+function open(deps: CookieDeps, request: FastifyRequest): Opened {
+  const { titan, random } = deps;
   const cookies = readCookies(request.headers.cookie ?? '');
   const companions = cookies(COMPANION).filter((value) => COMPANION_FORM.test(value));
   const lists = cookies(TITAN);
@@ -82,8 +82,8 @@ function open(parts: CookieParts, request: FastifyRequest): Opened {
       companion,
       makeCompanion,
       entries: () => find()?.entries ?? [],
-      charges: () => cookies(OWN.charges.name).flatMap(parts.charges.open),
-      payments: () => cookies(OWN.payments.name).flatMap(parts.payments.open),
+      charges: () => cookies(OWN.charges.name).flatMap(deps.charges.open),
+      payments: () => cookies(OWN.payments.name).flatMap(deps.payments.open),
     }),
   };
 }
@@ -111,26 +111,26 @@ function isFramed(request: FastifyRequest, companion: string | null): boolean {
   return destination === 'iframe' || destination === 'frame' || companion?.startsWith('f.') === true;
 }
 
-function cookiesFor(parts: CookieParts, known: Opened): string[] {
+function cookiesFor(deps: CookieDeps, known: Opened): string[] {
   return [
-    ...savedCardCookies(parts, known),
-    ...ownCookies(parts, known, 'charges'),
-    ...ownCookies(parts, known, 'payments'),
+    ...savedCardCookies(deps, known),
+    ...ownCookies(deps, known, 'charges'),
+    ...ownCookies(deps, known, 'payments'),
   ];
 }
 
-function ownCookies(parts: CookieParts, { browser, isFramed: framed }: Opened, kind: OwnKind): string[] {
+function ownCookies(deps: CookieDeps, { browser, isFramed: framed }: Opened, kind: OwnKind): string[] {
   const references = browser[kind].changed();
   if (references === null) return [];
   const { name, ageS } = OWN[kind];
   return [
     references.length === 0
       ? cookie(name, '', 0, framed)
-      : cookie(name, parts[kind].seal(references), ageS, framed),
+      : cookie(name, deps[kind].seal(references), ageS, framed),
   ];
 }
 
-function savedCardCookies(parts: CookieParts, known: Opened): string[] {
+function savedCardCookies(deps: CookieDeps, known: Opened): string[] {
   const { browser, isFramed: framed } = known;
   const entries = browser.changed();
   const companion = known.companion ?? browser.newCompanion();
@@ -138,17 +138,17 @@ function savedCardCookies(parts: CookieParts, known: Opened): string[] {
   if (entries === null) return known.companion === null ? [cookie(COMPANION, companion, null, framed)] : [];
   // Without entries there is nothing left to remember.
   if (entries.length === 0) return [cookie(TITAN, '', 0, framed), cookie(COMPANION, companion, null, framed)];
-  return [titanCookie(parts, entries, companion, framed), cookie(COMPANION, companion, YEAR_S, framed)];
+  return [titanCookie(deps, entries, companion, framed), cookie(COMPANION, companion, YEAR_S, framed)];
 }
 
 function titanCookie(
-  parts: CookieParts,
+  deps: CookieDeps,
   entries: readonly TitanEntry[],
   companion: string,
   framed: boolean,
 ): string {
-  const room = parts.maxBytes - cookie(TITAN, '', YEAR_S, framed).length;
-  return cookie(TITAN, parts.titan.seal(entries, companion, room), YEAR_S, framed);
+  const room = deps.maxBytes - cookie(TITAN, '', YEAR_S, framed).length;
+  return cookie(TITAN, deps.titan.seal(entries, companion, room), YEAR_S, framed);
 }
 
 function newCompanion(random: Random, framed: boolean): string {

@@ -42,7 +42,7 @@ function hashOf(reference: string): string {
 /** Where browsers send violations of the policy; set in the page's headers (page/headers.ts). */
 export const CSP_REPORT_PATH = '/api/csp-report';
 
-type CspReportParts = { warn: Warn; reports: Counter<'directive'> };
+type CspReportDeps = { warn: Warn; reports: Counter<'directive'> };
 
 const BODY_LIMIT_BYTES = 8 * 1_024;
 /** A browser may send several at once; more add nothing. */
@@ -82,10 +82,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
 type Report = { directive: string; blocked: string };
 
 /** Needs a scope of its own, because its two content types are accepted nowhere else. */
-export async function cspReportRoutes(
-  app: FastifyInstance,
-  { warn, reports }: CspReportParts,
-): Promise<void> {
+export async function cspReportRoutes(app: FastifyInstance, { warn, reports }: CspReportDeps): Promise<void> {
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },

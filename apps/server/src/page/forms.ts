@@ -19,19 +19,19 @@ import { logFailure, refusalFor, STATUS_OF } from '@titan/platform/failures';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 
-type FormParts = { sessions: SessionTokens; finding: Finding };
+type FormDeps = { sessions: SessionTokens; finding: Finding };
 
 /** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */
 export async function formRoutes(
   app: FastifyInstance,
-  parts: FormParts,
+  deps: FormDeps,
   pages: PayerPages,
   forms: readonly StageForm[],
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
   for (const form of forms) {
     for (const at of PLACES)
-      app.post(`${at}${form.path}`, (request, reply) => answerForm(parts, pages, form, request, reply));
+      app.post(`${at}${form.path}`, (request, reply) => answerForm(deps, pages, form, request, reply));
   }
   for (const at of PLACES) {
     app.post(`${at}/close`, (request, reply) => leave(pages, request, reply));
@@ -43,7 +43,7 @@ export async function formRoutes(
 const PLACES = ['/:reference', `/:reference/${INLINE_PARAMETER}`];
 
 async function answerForm(
-  parts: FormParts,
+  deps: FormDeps,
   pages: PayerPages,
   form: StageForm,
   request: FastifyRequest,
@@ -51,9 +51,9 @@ async function answerForm(
 ): Promise<FastifyReply> {
   const fields = textFields(request.body);
   const { reference } = request.params as { reference: string };
-  const session = parts.sessions.read(fields['session_token'] ?? '');
+  const session = deps.sessions.read(fields['session_token'] ?? '');
   // An expired session is not the payer's fault: the page opens a new one and asks again.
-  if (!session || !(await isSessionOf(parts.finding, session, reference))) return seeOther(request, reply);
+  if (!session || !(await isSessionOf(deps.finding, session, reference))) return seeOther(request, reply);
   const { payerBrowser: browser } = request;
   const context = { session, browser };
   const answer = await answerOf(form, context, fields, request);

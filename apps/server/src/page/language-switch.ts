@@ -10,12 +10,12 @@ import { textFields } from '../payments/edge/stage-form.ts';
 import { ownPath } from '../platform/own-path.ts';
 import { isFramed, switchedCookie } from '@titan/platform/reader-language';
 
-type SwitchParts = { payments: Pick<PaymentStore, 'keepLanguage'>; assets: Pick<PageAssets, 'languages'> };
+type SwitchDeps = { payments: Pick<PaymentStore, 'keepLanguage'>; assets: Pick<PageAssets, 'languages'> };
 
 /** Registers what the switch posts to, in a scope of its own. */
 export async function languageSwitchRoutes(
   app: FastifyInstance,
-  { payments, assets }: SwitchParts,
+  { payments, assets }: SwitchDeps,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   app.post('/language', async (request, reply) => {

@@ -25,7 +25,7 @@ import { feedbackOf } from './form-fields.ts';
 import { brandedHashes, pagePolicy, sendDocument, styleHashes } from './headers.ts';
 import type { Renderers } from './page.ts';
 
-type LinkPageParts = PayLinkDeps & Renderers & { ids: Pick<Ids, 'key'> };
+type LinkPageDeps = PayLinkDeps & Renderers & { ids: Pick<Ids, 'key'> };
 
 type LinkSender = (
   reply: FastifyReply,
@@ -40,17 +40,17 @@ const FORM = { path: '/pay', keeps: ['customer.name', 'customer.email', 'amount'
 /** Registers `/pay/{slug}` and its form, in a scope of its own. */
 export async function linkPageRoutes(
   app: FastifyInstance,
-  parts: LinkPageParts,
+  deps: LinkPageDeps,
   pages: Pick<PayerPages, 'problem'>,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
-  const send = createLinkSender(parts);
-  const show = showLink(parts, pages, send);
+  const send = createLinkSender(deps);
+  const show = showLink(deps, pages, send);
   app.get(
     '/pay/:slug',
     orNotResolved(send, (request, reply) => show(request, reply, null)),
   );
-  app.post('/pay/:slug', orNotResolved(send, submitted(parts, show)));
+  app.post('/pay/:slug', orNotResolved(send, submitted(deps, show)));
 }
 
 function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSender {
@@ -72,13 +72,13 @@ function createLinkSender({ renderLink, assets, reports }: Renderers): LinkSende
 }
 
 /** Renders what the address resolves to; `feedback`: the posted fields and why they were refused. */
-function showLink(parts: LinkPageParts, pages: Pick<PayerPages, 'problem'>, send: LinkSender) {
+function showLink(deps: LinkPageDeps, pages: Pick<PayerPages, 'problem'>, send: LinkSender) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     feedback: { refusal: Refused; fields: Fields } | null,
   ): Promise<FastifyReply> => {
-    const found = await findLink(parts, slugOf(request));
+    const found = await findLink(deps, slugOf(request));
     if (found.kind === 'unknown') return pages.problem(reply, 'link-incomplete', null);
     const { link } = found;
     if (found.kind !== 'payable') {
@@ -88,20 +88,20 @@ function showLink(parts: LinkPageParts, pages: Pick<PayerPages, 'problem'>, send
     }
     if (feedback) sayWhenAgain(reply, feedback.refusal);
     const status = feedback ? formStatus(feedback.refusal) : 200;
-    return send(reply, status, link, pageData(parts, found.link, feedback));
+    return send(reply, status, link, pageData(deps, found.link, feedback));
   };
 }
 
 function pageData(
-  parts: LinkPageParts,
+  deps: LinkPageDeps,
   link: PayableLink,
   feedback: { refusal: Refused; fields: Fields } | null,
 ): LinkPageData {
-  const reports = pageReports(parts.reports, null);
+  const reports = pageReports(deps.reports, null);
   return {
     kind: 'link',
-    link: linkViewOf(link, parts.linePath),
-    formKey: parts.ids.key(),
+    link: linkViewOf(link, deps.linePath),
+    formKey: deps.ids.key(),
     feedback: feedback && feedbackOf(feedback.refusal, feedback.fields, FORM),
     ...(reports ? { reports } : {}),
   };
@@ -112,13 +112,13 @@ function formStatus(refusal: Refused): number {
   return refusal.code === 'INVALID_INPUT' ? 422 : STATUS_OF[refusal.code];
 }
 
-function submitted(parts: LinkPageParts, show: ReturnType<typeof showLink>): Handler {
+function submitted(deps: LinkPageDeps, show: ReturnType<typeof showLink>): Handler {
   return async (request, reply) => {
     const fields = textFields(request.body);
-    const found = await findLink(parts, slugOf(request));
+    const found = await findLink(deps, slugOf(request));
     // The link's page says why it cannot be paid any more.
     if (found.kind !== 'payable') return show(request, reply, null);
-    const answer = await answerTo(parts, request, found.link, fields);
+    const answer = await answerTo(deps, request, found.link, fields);
     if (isRefused(answer)) return show(request, reply, { refusal: inPayersWords(answer), fields });
     return seeOther(reply, `/${encodeURIComponent(answer.address)}`);
   };
@@ -132,7 +132,7 @@ function inPayersWords(refusal: Refused): Refused {
 
 /** Turns an error of ours into a refusal too, so that the payer keeps the filled form. */
 async function answerTo(
-  parts: LinkPageParts,
+  deps: LinkPageDeps,
   request: FastifyRequest,
   link: PayableLink,
   fields: Fields,
@@ -140,7 +140,7 @@ async function answerTo(
   const read = readForm(payLink.body, { ...fields, 'payment_request.reference': link.slug });
   if (!read.ok) return read.refusal;
   try {
-    return await openLinkPayment(parts, request, link, read.body, formKeyOf(fields, read.body));
+    return await openLinkPayment(deps, request, link, read.body, formKeyOf(fields, read.body));
   } catch (error) {
     const refusal = refusalFor(error as FastifyError);
     if (STATUS_OF[refusal.code] >= 500) logFailure(request, error, 'A link met a bug');

@@ -42,7 +42,7 @@ export type Renderers = {
   reports?: ReportsTo | undefined;
 };
 
-type PageParts = Renderers & {
+type PageDeps = Renderers & {
   opening: PaymentOpening;
   addresses: PageAddresses;
   /** For the idempotency key of each rendered form. */
@@ -61,10 +61,10 @@ function isFramedByUs({ headers }: FastifyRequest): boolean {
 type PaymentPage = Extract<PageData, { kind: 'payment' }>;
 
 /** Builds what renders and sends pages; form routes and channels use it too. */
-export function createPayerPages(parts: PageParts): PayerPages {
-  const hashes = styleHashes(parts.assets);
-  const hashesWithTools = styleHashes(parts.assets, true);
-  const reportsTo = reportAddresses(parts.reports);
+export function createPayerPages(deps: PageDeps): PayerPages {
+  const hashes = styleHashes(deps.assets);
+  const hashesWithTools = styleHashes(deps.assets, true);
+  const reportsTo = reportAddresses(deps.reports);
   const render = (
     reply: FastifyReply,
     status: number,
@@ -78,8 +78,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
       status,
       shownAt(reply.request),
       // The embed script's frame is never plain, in a browser that does not say that it is one either.
-      (language, fullAt) =>
-        parts.renderDocument(data, parts.assets, language, isInline(data) ? null : fullAt),
+      (language, fullAt) => deps.renderDocument(data, deps.assets, language, isInline(data) ? null : fullAt),
     );
   };
   const around: PayerPages['around'] = (reply, status, of, page) =>
@@ -91,16 +90,16 @@ export function createPayerPages(parts: PageParts): PayerPages {
       ),
       status,
       shownAt(reply.request),
-      (language, fullAt) => parts.renderReturn(page, parts.assets, language, fullAt),
+      (language, fullAt) => deps.renderReturn(page, deps.assets, language, fullAt),
     );
   return {
     payment: (reply, opened, query, feedback = null) =>
-      render(reply, feedback ? 422 : 200, toPageData(parts, opened, query, feedback), opened.frameOrigins),
+      render(reply, feedback ? 422 : 200, toPageData(deps, opened, query, feedback), opened.frameOrigins),
     problem: (reply, problem, reference) =>
       around(reply, problem === 'being-processed' ? 200 : 404, null, { page: 'problem', problem, reference }),
     around,
     shown: (payment) => ({
-      address: `/${encodeURIComponent(parts.addresses.for(payment))}`,
+      address: `/${encodeURIComponent(deps.addresses.for(payment))}`,
       merchant: payment.merchant_name,
       email: payment.support_email ?? payment.merchant_email,
       logo: payment.logo && picturePath(payment.logo),
@@ -112,7 +111,7 @@ export function createPayerPages(parts: PageParts): PayerPages {
       amount: toDecimal(payment.amount_minor, payment.currency),
       currency: payment.currency,
     }),
-    opening: parts.opening,
+    opening: deps.opening,
   };
 }
 
@@ -187,7 +186,7 @@ function redirectTo(request: FastifyRequest, reply: FastifyReply, segment: strin
 }
 
 function toPageData(
-  parts: PageParts,
+  deps: PageDeps,
   opened: OpenedPage,
   query: PageQuery,
   feedback: FormFeedback | null,
@@ -197,8 +196,8 @@ function toPageData(
   const place = chosen === null || chosen === 'list' ? null : placeOf(query);
   const inline = frameOrigins.length > 0 ? inlineOf(query) : null;
   const waited = Number.parseInt(first(query.waited), 10);
-  const reports = pageReports(parts.reports, payment.unique_reference);
-  const marks = parts.marks.of(payment.currency);
+  const reports = pageReports(deps.reports, payment.unique_reference);
+  const marks = deps.marks.of(payment.currency);
   return {
     kind: 'payment',
     // In the embed script's frame the payer returns to the merchant's page around it, which gets an event instead.
@@ -208,10 +207,10 @@ function toPageData(
     sessionToken,
     chosen,
     paidHere: payment.status === 'success' && paidReferenceOf(payment) === first(query.paid),
-    formKey: parts.ids.key(),
+    formKey: deps.ids.key(),
     feedback,
-    choices: choicesOf(parts, payment, place),
-    ...(parts.hasSandbox ? { hasSandbox: true } : {}),
+    choices: choicesOf(deps, payment, place),
+    ...(deps.hasSandbox ? { hasSandbox: true } : {}),
     preset: first(query.preset).slice(0, 40) || null,
     place,
     ...(waited > 0 ? { waited } : {}),
@@ -232,7 +231,7 @@ function sharingOf(row: PaymentRow, inline: InlinePlace | null): Pick<PaymentPag
   return canShare(row) && inline === null ? { share: { isShared: row.is_shared } } : {};
 }
 
-function choicesOf({ channels }: PageParts, payment: PaymentView, place: MethodPlace | null) {
+function choicesOf({ channels }: PageDeps, payment: PaymentView, place: MethodPlace | null) {
   for (const channel of channels) {
     const choices = channel.choicesOf?.(payment, place);
     if (choices) return choices;

@@ -12,7 +12,7 @@ import type { Receipts } from '../receipts/receipts.ts';
 import type { BuiltPage } from './assets.ts';
 import { receiptCheckPolicy, sendDocument, styleHashes } from './headers.ts';
 
-type ReceiptPageParts = Pick<BuiltPage, 'assets' | 'renderReturn' | 'receiptWorker'> & {
+type ReceiptPageDeps = Pick<BuiltPage, 'assets' | 'renderReturn' | 'receiptWorker'> & {
   publicUrl: string;
   receipts: Receipts;
 };
@@ -25,7 +25,7 @@ const RECEIPT = '/:reference/status/receipt';
 /** Registers them, in a scope of their own. */
 export async function receiptPageRoutes(
   app: FastifyInstance,
-  { assets, renderReturn, receiptWorker, publicUrl, receipts }: ReceiptPageParts,
+  { assets, renderReturn, receiptWorker, publicUrl, receipts }: ReceiptPageDeps,
   { opening }: Pick<PayerPages, 'opening'>,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });

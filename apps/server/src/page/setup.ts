@@ -18,7 +18,7 @@ import { readTimelineOf, type TimelineStore } from '../payments/views/timeline.t
 import { checkBySchema, readBody } from '@titan/platform/failures';
 import { isRefused, type Refused, refused } from '@titan/platform/refusal';
 
-type SetUpParts = {
+type SetUpDeps = {
   sessions: SessionTokens;
   payments: Pick<PaymentStore, 'byId'>;
   timelines: TimelineStore;
@@ -41,7 +41,7 @@ export function paymentSetUp(opening: Pick<PaymentOpening, 'open'>): SetUp {
 /** Registers set-up and the session calls. */
 export function setupRoutes(
   app: FastifyInstance,
-  { sessions, payments, timelines, setUps }: SetUpParts,
+  { sessions, payments, timelines, setUps }: SetUpDeps,
 ): void {
   const rows = Object.values(setUps);
   const everySetUp: Endpoint = {

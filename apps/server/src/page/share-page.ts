@@ -19,7 +19,7 @@ import { qrCodeOf, qrPictureOf } from '../platform/qr-code.ts';
 
 type SharePage = Extract<ReturnPage, { page: 'share' }>;
 
-type SharePageParts = {
+type SharePageDeps = {
   pages: PayerPages;
   sessions: SessionTokens;
   finding: Finding;
@@ -35,57 +35,57 @@ const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 type AtAddress = { Params: { reference: string } };
 
 /** Registers the page and its two forms, in a scope of their own. */
-export async function sharePageRoutes(app: FastifyInstance, parts: SharePageParts): Promise<void> {
+export async function sharePageRoutes(app: FastifyInstance, deps: SharePageDeps): Promise<void> {
   await app.register(formbody, { bodyLimit: 8 * 1024 });
-  app.get<AtAddress>('/:reference/share', (request, reply) => show(parts, request, reply, null));
+  app.get<AtAddress>('/:reference/share', (request, reply) => show(deps, request, reply, null));
   app.get<AtAddress>('/:reference/share/code', async (request, reply) => {
-    const opened = await openedAt(parts, request);
+    const opened = await openedAt(deps, request);
     if (!opened || !canShare(opened.row)) return reply.callNotFound();
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': PICTURE_POLICY })
       .type('image/svg+xml')
-      .send(qrPictureOf(addressOf(parts, opened)));
+      .send(qrPictureOf(addressOf(deps, opened)));
   });
   app.post<AtAddress>('/:reference/share', async (request, reply) => {
     const fields = textFields(request.body);
-    const session = await sessionOf(parts, request, fields);
+    const session = await sessionOf(deps, request, fields);
     if (session === null) return seeOther(reply, pathOf(request));
     const { note = '', form_key: key = '' } = fields;
-    const submission = isIdempotencyKey(key) ? key : parts.ids.key();
-    const answer = await parts.shares.ask(session, note, submission);
+    const submission = isIdempotencyKey(key) ? key : deps.ids.key();
+    const answer = await deps.shares.ask(session, note, submission);
     if (answer === 'asked') return seeOther(reply, `${pathOf(request)}#asked`);
-    return show(parts, request, reply, { is: answer, note });
+    return show(deps, request, reply, { is: answer, note });
   });
   app.post<AtAddress>('/:reference/share/take-back', async (request, reply) => {
     const fields = textFields(request.body);
-    const session = await sessionOf(parts, request, fields);
+    const session = await sessionOf(deps, request, fields);
     if (session === null) return seeOther(reply, pathOf(request));
-    await parts.shares.takeBack(session.transactionId, fields['share'] ?? '');
+    await deps.shares.takeBack(session.transactionId, fields['share'] ?? '');
     return seeOther(reply, `${pathOf(request)}?taken-back#asked`);
   });
 }
 
 /** Null: there is no such payment, or the address cannot be one. */
 async function openedAt(
-  { pages }: SharePageParts,
+  { pages }: SharePageDeps,
   { params: { reference }, payerBrowser }: FastifyRequest<AtAddress>,
 ): Promise<OpenedPage | null> {
   return isReference(reference) ? pages.opening.page(reference, payerBrowser) : null;
 }
 
-function addressOf({ publicUrl }: SharePageParts, { address }: OpenedPage): string {
+function addressOf({ publicUrl }: SharePageDeps, { address }: OpenedPage): string {
   return `${publicUrl}/${address}`;
 }
 
 async function show(
-  parts: SharePageParts,
+  deps: SharePageDeps,
   request: FastifyRequest<AtAddress>,
   reply: FastifyReply,
   problem: SharePage['problem'],
 ): Promise<FastifyReply> {
-  const { pages, shares, ids, publicUrl } = parts;
+  const { pages, shares, ids, publicUrl } = deps;
   if (isReservedSegment(request.params.reference)) return sendRefusal(reply, noRoute(request.method));
-  const opened = await openedAt(parts, request);
+  const opened = await openedAt(deps, request);
   if (!opened) return pages.problem(reply, 'unknown-reference', null);
   const { address, payment, session_token: sessionToken, row } = opened;
   if (!canShare(row)) return seeOther(reply, resultOf(opened));
@@ -96,7 +96,7 @@ async function show(
     payment,
     sessionToken,
     formKey: ids.key(),
-    code: qrCodeOf(addressOf(parts, opened)),
+    code: qrCodeOf(addressOf(deps, opened)),
     asked: asked.map(({ id, note, address: own }) => ({ id, note, url: own && `${publicUrl}/${own}` })),
     mayAsk: asked.length < LIMITS.sharesOpen && problem?.is !== 'too-many',
     problem,
@@ -112,7 +112,7 @@ function resultOf({ address, payment }: OpenedPage): string {
 
 /** Null for a form that no share page has sent, or that lay open for a day: the page is shown anew. */
 async function sessionOf(
-  { sessions, finding }: SharePageParts,
+  { sessions, finding }: SharePageDeps,
   request: FastifyRequest<AtAddress>,
   { session_token: token = '' }: Fields,
 ): Promise<Session | null> {

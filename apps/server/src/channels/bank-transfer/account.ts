@@ -23,7 +23,7 @@ export type TransferCharges = {
   openAccount(call: AccountCall): Promise<ChargeView | Refused>;
 };
 
-type AccountParts = {
+type AccountDeps = {
   clock: Clock;
   payments: Pick<PaymentStore, 'byId'>;
   attempts: Attempts;
@@ -32,8 +32,8 @@ type AccountParts = {
 };
 
 /** Builds the service. */
-export function createTransferCharges(parts: AccountParts): TransferCharges {
-  const { clock, payments, attempts } = parts;
+export function createTransferCharges(deps: AccountDeps): TransferCharges {
+  const { clock, payments, attempts } = deps;
   return {
     async openAccount({ session, idempotencyKey, browser, accountName }) {
       const { transactionId } = session;
@@ -53,7 +53,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
             calls && ((request) => calls.open({ ...request, merchantName, openMs })),
           onAnswered(view, { name: provider, account }) {
             if (view.bank_transfer?.account === null)
-              reportNoAccount(parts, view, { payment: payment.payment_reference, provider, account });
+              reportNoAccount(deps, view, { payment: payment.payment_reference, provider, account });
           },
         },
       );
@@ -63,7 +63,7 @@ export function createTransferCharges(parts: AccountParts): TransferCharges {
 
 /** Spec §8: "Account generation failure is reported to monitoring". An unanswered request may still succeed, but its payer has no account now. */
 function reportNoAccount(
-  { warn, metrics }: Pick<AccountParts, 'warn' | 'metrics'>,
+  { warn, metrics }: Pick<AccountDeps, 'warn' | 'metrics'>,
   { status, reference }: ChargeView,
   about: { payment: string; provider: string; account: string },
 ): void {

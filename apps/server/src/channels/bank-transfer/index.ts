@@ -17,7 +17,7 @@ import { accountSetUp, returnPartAct, transferForms } from './routes.ts';
 import { BANK_TRANSFER_RULES } from './rules.ts';
 import { findStrayTransfers, type TransferAccounts } from './settle.ts';
 
-type BankTransferParts = {
+type BankTransferDeps = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   payments: PaymentStore;
   providers: Providers;
@@ -32,10 +32,10 @@ type BankTransferParts = {
 };
 
 /** Builds the channel. */
-function createBankTransfer(parts: BankTransferParts): PaymentChannel & { charges: TransferCharges } {
-  const own = { ...parts, clock: parts.ports.clock };
+function createBankTransfer(deps: BankTransferDeps): PaymentChannel & { charges: TransferCharges } {
+  const own = { ...deps, clock: deps.ports.clock };
   const charges = createTransferCharges(own);
-  const returning = createPartReturning({ ...parts, heldParts: createHeldParts(parts.db) });
+  const returning = createPartReturning({ ...deps, heldParts: createHeldParts(deps.db) });
   const returnPart = returnPartAct(returning);
   return {
     channel: 'bank_transfer',

@@ -169,7 +169,7 @@ export type PartReturning = {
   returnDue(): Promise<number>;
 };
 
-type ReturnParts = {
+type ReturnDeps = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   heldParts: HeldParts;
   payments: Pick<PaymentStore, 'chargeById'>;
@@ -180,12 +180,12 @@ type ReturnParts = {
 const AT_ONCE = 50;
 
 /** Builds the service. */
-export function createPartReturning(parts: ReturnParts): PartReturning {
-  const { ports, heldParts, payments, queries, views } = parts;
+export function createPartReturning(deps: ReturnDeps): PartReturning {
+  const { ports, heldParts, payments, queries, views } = deps;
   return {
     async returnPart({ session, body }) {
       const held = await heldParts.of(session.transactionId, session);
-      await giveBackAll(parts, held);
+      await giveBackAll(deps, held);
       const latest = held.at(-1);
       const charge = latest
         ? await payments.chargeById(latest.charge_id)
@@ -194,13 +194,13 @@ export function createPartReturning(parts: ReturnParts): PartReturning {
       const wasBack = charge.channel === 'bank_transfer' && charge.status === 'returned';
       return latest !== undefined || wasBack ? views.read(charge) : refused('STEP_NOT_EXPECTED');
     },
-    returnDue: async () => giveBackAll(parts, await heldParts.due(ports.clock.now(), AT_ONCE)),
+    returnDue: async () => giveBackAll(deps, await heldParts.due(ports.clock.now(), AT_ONCE)),
   };
 }
 
 /** Turns each into an obligation, unless it is no longer held. Returns how many went back. */
 async function giveBackAll(
-  { heldParts, ports: { ids, clock, push } }: Pick<ReturnParts, 'heldParts' | 'ports'>,
+  { heldParts, ports: { ids, clock, push } }: Pick<ReturnDeps, 'heldParts' | 'ports'>,
   held: readonly HeldPart[],
 ): Promise<number> {
   let done = 0;

@@ -110,7 +110,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
   };
 }
 
-type TakingParts = {
+type TakingDeps = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   accounts: Pick<TransferAccounts, 'bind' | 'of'>;
   transfers: TransferStore;
@@ -123,7 +123,7 @@ const STRAY_AFTER_MS = 10 * 60_000;
 const MOST_ROUNDS = 100;
 
 /** Builds the service. */
-export function createTransferTaking({ ports, accounts, transfers, warn }: TakingParts): TransferTaking {
+export function createTransferTaking({ ports, accounts, transfers, warn }: TakingDeps): TransferTaking {
   const { clock, ids, push } = ports;
   // Nobody was shown an account that was never named, so that nothing should arrive on it.
   const withKnownAccount: TransferTaking['bind'] = async ({ id, reference, provider }, answer) => {
@@ -214,7 +214,7 @@ const RHYTHM = [
   { untilMs: 30 * DAY_MS, everyMs: DAY_MS },
 ] as const;
 
-type StrayParts = {
+type StrayDeps = {
   clock: Clock;
   accounts: Pick<TransferAccounts, 'takeDue' | 'askAgainAt'>;
   queries: Pick<ChargeQueries, 'queryAtProvider'>;
@@ -224,18 +224,18 @@ type StrayParts = {
 };
 
 /** One sweep. Returns how many accounts were queried. */
-export async function findStrayTransfers(parts: StrayParts): Promise<number> {
-  const due = await parts.accounts.takeDue(parts.clock.now(), LEASE_MS, AT_ONCE);
+export async function findStrayTransfers(deps: StrayDeps): Promise<number> {
+  const due = await deps.accounts.takeDue(deps.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(
     due.map((account) =>
-      withLogFacts({ payment: account.payment, merchant: account.merchant }, () => look(parts, account)),
+      withLogFacts({ payment: account.payment, merchant: account.merchant }, () => look(deps, account)),
     ),
   );
   return due.length;
 }
 
 async function look(
-  { clock, accounts, queries, payments, taking, warn }: StrayParts,
+  { clock, accounts, queries, payments, taking, warn }: StrayDeps,
   account: AccountAsk,
 ): Promise<void> {
   try {

@@ -27,7 +27,7 @@ export type CardSaving = {
   putAside(browser: PayerBrowser, toSave: CardToSave): Promise<void>;
 };
 
-type SavingParts = {
+type SavingDeps = {
   ids: Pick<Ids, 'savedCard'>;
   store: Pick<SavedCardStore, 'payerOf' | 'keepPending' | 'noteUnsaved'>;
   vault: CardVault;
@@ -35,21 +35,21 @@ type SavingParts = {
 };
 
 /** Builds the service. */
-export function createCardSaving(parts: SavingParts): CardSaving {
+export function createCardSaving(deps: SavingDeps): CardSaving {
   return {
     async putAside(browser, toSave) {
       try {
-        if (await sealPending(parts, browser, toSave)) return;
+        if (await sealPending(deps, browser, toSave)) return;
       } catch (error) {
-        parts.warn('A card could not be put aside', { err: error });
+        deps.warn('A card could not be put aside', { err: error });
       }
-      await parts.store.noteUnsaved(toSave.chargeId, toSave.now);
+      await deps.store.noteUnsaved(toSave.chargeId, toSave.now);
     },
   };
 }
 
 async function sealPending(
-  { ids, store, vault }: SavingParts,
+  { ids, store, vault }: SavingDeps,
   browser: PayerBrowser,
   { chargeId, transactionId, card, named, now }: CardToSave,
 ): Promise<boolean> {

@@ -46,7 +46,7 @@ export type CardCharges = {
   chargeSaved(call: PayerCall<SavedCardCharge>): Promise<ChargeView | Refused>;
 };
 
-type CardParts = {
+type CardDeps = {
   clock: Clock;
   attempts: Attempts;
   exchange: Pick<Exchange, 'quotedCharge'>;
@@ -62,8 +62,8 @@ type CardParts = {
 const NUMBER_FIELD = 'cardDetails.number';
 
 /** Builds the service. */
-export function createCardCharges(parts: CardParts): CardCharges {
-  const { clock, store, savedCards, saving } = parts;
+export function createCardCharges(deps: CardDeps): CardCharges {
+  const { clock, store, savedCards, saving } = deps;
   return {
     async charge(call) {
       const { session, browser, body } = call;
@@ -71,7 +71,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
       if (!checked.ok) return wrong(checked.fields);
       const { card } = checked;
       const asked = body.saving;
-      const answer = await attempt(parts, call, {
+      const answer = await attempt(deps, call, {
         card,
         quoteId: body.quoteId,
         numberField: NUMBER_FIELD,
@@ -85,7 +85,7 @@ export function createCardCharges(parts: CardParts): CardCharges {
       return asked ? savedCards.withSavedCardResult(browser, session, answer) : answer;
     },
     chargeHosted: (call) =>
-      parts.attempts.start(call, {
+      deps.attempts.start(call, {
         channel: 'card',
         kept: { card: null },
         // The processor, which alone sees the number, has limits of its own.
@@ -96,24 +96,24 @@ export function createCardCharges(parts: CardParts): CardCharges {
       }),
     async chargeSaved(call) {
       const { session, browser, body } = call;
-      const found = await findCard(parts, call);
+      const found = await findCard(deps, call);
       const fingerprinted = { saved_card: body.cardReference };
       if (!found) {
-        const repeat = await parts.attempts.repeat(call, { ...fingerprinted, quote: body.quoteId });
+        const repeat = await deps.attempts.repeat(call, { ...fingerprinted, quote: body.quoteId });
         if (repeat) return repeat;
         await savedCards.offer(browser, session);
         return refused('NO_CARD_RECORD');
       }
       const { wallet, row } = found;
-      if (!(await hasWhatItNeeds(parts.providers, row, body.cvv))) {
+      if (!(await hasWhatItNeeds(deps.providers, row, body.cvv))) {
         return wrong({ 'authorization.cvv': { code: 'CARD_CVV_WRONG' } });
       }
-      const card = openCard(parts, wallet, row, body.cvv ?? null);
+      const card = openCard(deps, wallet, row, body.cvv ?? null);
       if (!card) return refused('UNAVAILABLE');
       // Renews the cookie for another year; the least recently used token is the first to be dropped.
       browser.keepToken(wallet.payer, wallet.token);
       const use = { tokenHash: wallet.tokenHash, cardReference: body.cardReference };
-      const answer = await attempt(parts, call, {
+      const answer = await attempt(deps, call, {
         card,
         quoteId: body.quoteId,
         numberField: null,
@@ -138,7 +138,7 @@ type CardAttempt = {
 };
 
 async function attempt(
-  { attempts, exchange }: Pick<CardParts, 'attempts' | 'exchange'>,
+  { attempts, exchange }: Pick<CardDeps, 'attempts' | 'exchange'>,
   caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'>,
   { card, quoteId, numberField, onAccepted, accountId, ...asked }: CardAttempt,
 ): Promise<ChargeView | Refused> {
@@ -163,7 +163,7 @@ async function attempt(
 }
 
 async function findCard(
-  { clock, store, savedCards }: Pick<CardParts, 'clock' | 'store' | 'savedCards'>,
+  { clock, store, savedCards }: Pick<CardDeps, 'clock' | 'store' | 'savedCards'>,
   { session, browser, body: { token, cardReference } }: PayerCall<SavedCardCharge>,
 ): Promise<{ wallet: Wallet; row: SavedCardRow } | null> {
   const wallet = await savedCards.walletOf(browser, session, token);
@@ -184,7 +184,7 @@ async function hasWhatItNeeds(
 
 /** Null when none of our keys opens it. The card is not deleted, because the key may only be missing from this process's settings. */
 function openCard(
-  { vault, warn }: Pick<CardParts, 'vault' | 'warn'>,
+  { vault, warn }: Pick<CardDeps, 'vault' | 'warn'>,
   wallet: Wallet,
   row: SavedCardRow,
   cvv: string | null,

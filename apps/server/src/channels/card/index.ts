@@ -54,21 +54,21 @@ function createCard(place: CardPlace): PaymentChannel & { charges: CardService }
   const { clock, steps, db, keys } = place;
   const upkeep = createSavedCardUpkeep(db);
   const vault = createCardVault(keys.cards, keys.cardLookups, place.ports.random);
-  const parts = { ...place, vault, store: createSavedCardStore(db), upkeep };
-  const savedCards = createSavedCards(parts);
-  const charges = createCardCharges({ ...parts, savedCards, saving: createCardSaving(parts) });
+  const deps = { ...place, vault, store: createSavedCardStore(db), upkeep };
+  const savedCards = createSavedCards(deps);
+  const charges = createCardCharges({ ...deps, savedCards, saving: createCardSaving(deps) });
   const answering = { clock, steps, savedCards };
-  const acts = cardActs({ ...parts, charges, savedCards });
+  const acts = cardActs({ ...deps, charges, savedCards });
   return {
     channel: 'card',
     charges: { ...charges, answerStep: (call) => answerCardStep(answering, call) },
-    routes: (api, sessions) => cardRoutes(api, sessions, acts, { ...parts, savedCards }),
+    routes: (api, sessions) => cardRoutes(api, sessions, acts, { ...deps, savedCards }),
     forms: cardForms(acts, savedCards),
-    pages: (app, pages) => cardPages(app, parts, pages),
+    pages: (app, pages) => cardPages(app, deps, pages),
     sweeps: [
       { name: 'pending cards', everyMs: 15_000, run: () => upkeep.purgePending() },
       { name: 'stale cards', everyMs: DAY_MS, run: () => upkeep.deleteStale(clock.now()) },
-      { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(parts) },
+      { name: 'reseal', everyMs: DAY_MS, run: () => resealCards(deps) },
     ],
     addToPayment: savedCards.addTo,
     choicesOf: (payment) =>

@@ -37,37 +37,37 @@ const RESULTS: Record<ChargeState, 'success' | 'failed' | null> = {
  * for the provider.
  */
 async function showVerify(
-  parts: CardPageParts,
+  deps: CardPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { asked } = request.query as { asked?: unknown };
-  const found = await findCardCharge(parts.payments, verifiedReference(request));
+  const found = await findCardCharge(deps.payments, verifiedReference(request));
   if (!found) return pages.around(reply, 404, null, { page: 'verify', outcome: 'not-found' });
   const isAsked = asked !== undefined && RESULTS[found.charge.status] === null;
-  const { payment, charge } = isAsked ? await asVerified(parts, found) : found;
+  const { payment, charge } = isAsked ? await asVerified(deps, found) : found;
   // A payment that another attempt has paid is shown as paid.
   const paid = payment.charge?.status === 'success' ? payment.charge : null;
   return pages.around(reply, 200, payment, {
     page: 'verify',
     outcome: paid ? 'success' : outcomeOf(charge, isAsked),
     payment: pages.shown(payment),
-    charge: parts.views.charge(paid ?? charge),
-    money: moneyOf(parts.views, payment, charge),
+    charge: deps.views.charge(paid ?? charge),
+    money: moneyOf(deps.views, payment, charge),
     sessionToken: pages.opening.issueSession(payment),
   });
 }
 
 /** The charge and its payment after querying the provider. */
 async function asVerified(
-  parts: CardPageParts,
+  deps: CardPageDeps,
   { payment, charge }: ChargeOfPayment,
 ): Promise<ChargeOfPayment> {
-  const verified = await verifyCharge(parts.queries, charge);
+  const verified = await verifyCharge(deps.queries, charge);
   return {
     charge: verified,
-    payment: (await parts.payments.byId(payment.id, { publicSession: charge.public_session })) ?? payment,
+    payment: (await deps.payments.byId(payment.id, { publicSession: charge.public_session })) ?? payment,
   };
 }
 
@@ -102,7 +102,7 @@ const BODY_LIMIT_BYTES = 256 * 1_024;
 /** A bank's HTML runs in an opaque origin: it can neither read nor navigate our pages. */
 const BANK_HTML_POLICY = "sandbox allow-forms allow-scripts; base-uri 'none'";
 
-type CardPageParts = {
+type CardPageDeps = {
   payments: Pick<PaymentStore, 'byCharge' | 'byId'>;
   queries: ChargeQueries;
   views: Views;
@@ -110,16 +110,12 @@ type CardPageParts = {
 };
 
 /** Registers the routes; those that banks post to are in a scope of their own. */
-export async function cardPages(
-  app: FastifyInstance,
-  parts: CardPageParts,
-  pages: PayerPages,
-): Promise<void> {
-  app.get('/charge-card/3ds/:reference', (request, reply) => goToBank(parts, pages, request, reply));
-  app.get('/card-threeds/:reference', (request, reply) => frameBank(parts, pages, request, reply));
-  app.get('/card-threeds/:reference/bank', (request, reply) => sendBankHtml(parts, request, reply));
+export async function cardPages(app: FastifyInstance, deps: CardPageDeps, pages: PayerPages): Promise<void> {
+  app.get('/charge-card/3ds/:reference', (request, reply) => goToBank(deps, pages, request, reply));
+  app.get('/card-threeds/:reference', (request, reply) => frameBank(deps, pages, request, reply));
+  app.get('/card-threeds/:reference/bank', (request, reply) => sendBankHtml(deps, request, reply));
   for (const path of ['/charge-card/verify', '/charge-card/verify/:reference']) {
-    app.get(path, (request, reply) => showVerify(parts, pages, request, reply));
+    app.get(path, (request, reply) => showVerify(deps, pages, request, reply));
   }
   await app.register(async (scope) => {
     readNoBody(scope);
@@ -131,14 +127,14 @@ export async function cardPages(
 
 /** "A url type navigates to that URL; an html type goes to the product's own card-threeds page." */
 async function goToBank(
-  parts: CardPageParts,
+  deps: CardPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCardCharge(parts.payments, referenceOf(request));
+  const found = await findCardCharge(deps.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (!page) return noWay(parts, pages, reply, found);
+  if (!page) return noWay(deps, pages, reply, found);
   const { reference } = found.charge;
   const framed = isFramed(request);
   // In the checkout's frame our page wraps the bank's, so that the checkout's policy need not allow framing banks.
@@ -147,14 +143,14 @@ async function goToBank(
 }
 
 async function frameBank(
-  parts: CardPageParts,
+  deps: CardPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCardCharge(parts.payments, referenceOf(request));
+  const found = await findCardCharge(deps.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (!page) return noWay(parts, pages, reply, found);
+  if (!page) return noWay(deps, pages, reply, found);
   const bank = page.type === 'url' ? page.content : `/card-threeds/${found.charge.reference}/bank`;
   const shown: ReturnPage = {
     page: 'card-threeds',
@@ -166,11 +162,11 @@ async function frameBank(
 }
 
 async function sendBankHtml(
-  parts: CardPageParts,
+  deps: CardPageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findCardCharge(parts.payments, referenceOf(request));
+  const found = await findCardCharge(deps.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
   if (!found || page?.type !== 'html')
     return seeOther(reply, `/charge-card/3ds/${encodeURIComponent(referenceOf(request))}`);
@@ -182,7 +178,7 @@ async function sendBankHtml(
 
 /** Where there is no bank page: the result, or a page saying that the redirect failed. */
 function noWay(
-  parts: CardPageParts,
+  deps: CardPageDeps,
   pages: PayerPages,
   reply: FastifyReply,
   found: ChargeOfPayment | null,
@@ -191,7 +187,7 @@ function noWay(
   const { charge, payment } = found;
   const waitsForPayer = charge.status === 'action_required';
   if (!waitsForPayer) return seeOther(reply, `/charge-card/verify/${charge.reference}`);
-  parts.warn('A step at a bank has no page to go to', { reference: charge.reference });
+  deps.warn('A step at a bank has no page to go to', { reference: charge.reference });
   return pages.around(reply, 502, payment, { page: 'redirect-failed', payment: pages.shown(payment) });
 }
 

@@ -36,7 +36,7 @@ import { verifyCharge } from './verify.ts';
 
 const channel = 'card';
 
-type ActParts = {
+type ActDeps = {
   clock: Clock;
   charges: CardCharges;
   savedCards: SavedCards;
@@ -45,7 +45,7 @@ type ActParts = {
 };
 
 /** Declares the calls that change something. */
-export function cardActs({ clock, charges, savedCards, steps, resends }: ActParts) {
+export function cardActs({ clock, charges, savedCards, steps, resends }: ActDeps) {
   return {
     charge: act({
       endpoint: chargeCard,
@@ -115,7 +115,7 @@ function cvvOf(typed: string | undefined): string | undefined {
 
 export type CardActs = ReturnType<typeof cardActs>;
 
-type RouteParts = {
+type RouteDeps = {
   savedCards: SavedCards;
   queries: ChargeQueries;
   exchange: Pick<Exchange, 'rateOf'>;
@@ -128,9 +128,9 @@ export function cardRoutes(
   app: FastifyInstance,
   sessions: SessionTokens,
   acts: CardActs,
-  parts: RouteParts,
+  deps: RouteDeps,
 ): void {
-  const { savedCards, queries, exchange } = parts;
+  const { savedCards, queries, exchange } = deps;
   actRoute(app, sessions, acts.charge);
   actRoute(app, sessions, acts.chargeHosted);
   actRoute(app, sessions, acts.authorize);
@@ -154,14 +154,14 @@ export function cardRoutes(
   sessionRoute(app, sessions, getAvsCountries, 'Countries retrieved', async ({ session }) =>
     avsCountriesFor(session),
   );
-  threeDsRoutes(app, sessions, acts, parts);
+  threeDsRoutes(app, sessions, acts, deps);
 }
 
 function threeDsRoutes(
   app: FastifyInstance,
   sessions: SessionTokens,
   acts: CardActs,
-  { queries, payments, views }: RouteParts,
+  { queries, payments, views }: RouteDeps,
 ): void {
   actRoute(app, sessions, acts.cancel);
   sessionRoute(app, sessions, threeDsType, 'Authorization page retrieved', async ({ session, params }) => {

@@ -55,11 +55,11 @@ export type SavedCards = {
   addTo(payment: PaymentView, opened: { browser: PayerBrowser; session: Session }): Promise<PaymentView>;
 };
 
-type SavedCardParts = { clock: Clock; store: SavedCardStore; providers: Providers };
+type SavedCardDeps = { clock: Clock; store: SavedCardStore; providers: Providers };
 
 /** Builds the service. */
-export function createSavedCards(parts: SavedCardParts): SavedCards {
-  const { clock, store, providers } = parts;
+export function createSavedCards(deps: SavedCardDeps): SavedCards {
+  const { clock, store, providers } = deps;
   const walletOf: SavedCards['walletOf'] = async (browser, { transactionId, publicSession }, named) => {
     if (publicSession !== null || !browser.hasTokens()) return null;
     const payer = await store.payerOf(transactionId);
@@ -85,9 +85,9 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
     answer,
   ) => {
     if (isRefused(answer) || answer.channel !== 'card') return answer;
-    if (answer.status === 'success') return afterSuccess(parts, browser, transactionId, answer);
+    if (answer.status === 'success') return afterSuccess(deps, browser, transactionId, answer);
     const isUnknownCard = answer.status === 'failed' && answer.error_type === 'NO_CARD_RECORD';
-    return isUnknownCard ? afterNoRecord(parts, browser, transactionId, answer) : answer;
+    return isUnknownCard ? afterNoRecord(deps, browser, transactionId, answer) : answer;
   };
   return {
     walletOf,
@@ -116,7 +116,7 @@ export function createSavedCards(parts: SavedCardParts): SavedCards {
 }
 
 async function afterSuccess(
-  { store }: SavedCardParts,
+  { store }: SavedCardDeps,
   browser: PayerBrowser,
   transactionId: number,
   charge: ChargeView,
@@ -134,7 +134,7 @@ async function afterSuccess(
 }
 
 async function afterNoRecord(
-  { clock, store }: SavedCardParts,
+  { clock, store }: SavedCardDeps,
   browser: PayerBrowser,
   transactionId: number,
   charge: ChargeView,
@@ -173,7 +173,7 @@ function isEmailOf(payer: Payer, email: string | undefined): boolean {
 
 // Reseals cards under the newest keys, so that an old key can be removed from the settings.
 
-type ResealParts = {
+type ResealDeps = {
   vault: Pick<CardVault, 'newest' | 'open' | 'seal' | 'lookup'>;
   upkeep: Pick<SavedCardUpkeep, 'outdated' | 'reseal'>;
   warn: Warn;
@@ -183,14 +183,14 @@ type ResealParts = {
  * One sweep over every card sealed under an older key, in batches. Returns how many were resealed. A card that no key opens is kept and
  * logged: its key was removed too early and must be restored.
  */
-export async function resealCards(parts: ResealParts): Promise<number> {
-  const { vault, upkeep, warn } = parts;
+export async function resealCards(deps: ResealDeps): Promise<number> {
+  const { vault, upkeep, warn } = deps;
   let done = 0;
   let unreadable = 0;
   let cards = await upkeep.outdated(vault.newest, 0);
   while (cards.length > 0) {
     for (const card of cards) {
-      if (await resealOne(parts, card)) done += 1;
+      if (await resealOne(deps, card)) done += 1;
       else unreadable += 1;
     }
     cards = await upkeep.outdated(vault.newest, cards.at(-1)?.id ?? 0);
@@ -200,7 +200,7 @@ export async function resealCards(parts: ResealParts): Promise<number> {
 }
 
 async function resealOne(
-  { vault, upkeep }: Pick<ResealParts, 'vault' | 'upkeep'>,
+  { vault, upkeep }: Pick<ResealDeps, 'vault' | 'upkeep'>,
   card: OutdatedCard,
 ): Promise<boolean> {
   const place = { merchantId: card.merchant_id, env: card.env, tokenHash: card.token_hash };

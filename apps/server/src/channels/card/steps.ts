@@ -84,7 +84,7 @@ const STEPS: Record<CardStepAnswer['kind'], readonly AuthModel[]> = {
   birthday: ['BIRTHDAY'],
 };
 
-type AnswerParts = {
+type AnswerDeps = {
   clock: Clock;
   steps: Pick<Steps, 'answer'>;
   savedCards: Pick<SavedCards, 'withSavedCardResult'>;
@@ -92,7 +92,7 @@ type AnswerParts = {
 
 /** Sends the payer's answer (a PIN, a code, …) for the charge that asks for it. */
 export async function answerCardStep(
-  { steps, savedCards, clock }: AnswerParts,
+  { steps, savedCards, clock }: AnswerDeps,
   { body, ...caller }: PayerCall<{ reference: string; authorization: Authorization }>,
 ): Promise<ChargeView | Refused> {
   const answer = readStepAnswer(body.authorization, clock.now());

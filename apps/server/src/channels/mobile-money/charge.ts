@@ -44,7 +44,7 @@ export type WalletCharges = {
   queryDirect(call: OfCharge): Promise<ChargeView | Refused>;
 };
 
-type WalletParts = {
+type WalletDeps = {
   attempts: Attempts;
   steps: Steps;
   resends: Resends;
@@ -54,8 +54,8 @@ type WalletParts = {
 };
 
 /** Builds the service. */
-export function createWalletCharges(parts: WalletParts): WalletCharges {
-  const { attempts, steps, resends, queries, prompts, views } = parts;
+export function createWalletCharges(deps: WalletDeps): WalletCharges {
+  const { attempts, steps, resends, queries, prompts, views } = deps;
   const exhaust = (id: number): Promise<void> => prompts.exhaust(id, LIMITS.stkResends);
   return {
     async charge(call) {

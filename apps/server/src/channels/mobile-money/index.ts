@@ -6,12 +6,12 @@ import { walletPages } from './pages.ts';
 import { walletActs, walletForms, walletRoutes } from './routes.ts';
 import { MOBILE_MONEY_RULES } from './rules.ts';
 
-type MobileMoneyParts = Parameters<typeof createWalletCharges>[0] & { finding: Finding };
+type MobileMoneyDeps = Parameters<typeof createWalletCharges>[0] & { finding: Finding };
 
 /** Builds the channel. */
-function createMobileMoney(parts: MobileMoneyParts): PaymentChannel & { charges: WalletCharges } {
-  const { resends, queries, finding } = parts;
-  const charges = createWalletCharges(parts);
+function createMobileMoney(deps: MobileMoneyDeps): PaymentChannel & { charges: WalletCharges } {
+  const { resends, queries, finding } = deps;
+  const charges = createWalletCharges(deps);
   const acts = walletActs(charges, resends);
   return {
     channel: 'mobile_money',

@@ -12,39 +12,39 @@ import type { PayerBrowser } from '../../payments/session/session.ts';
 /** Short, because a payer who comes back from the wallet's page waits for the result, ms. */
 const ASK_EVERY_MS = 500;
 
-type WalletPageParts = Finding & { queries: Pick<ChargeQueries, 'askIfDue'> };
+type WalletPageDeps = Finding & { queries: Pick<ChargeQueries, 'askIfDue'> };
 
 /** Registers the routes. */
-export function walletPages(app: FastifyInstance, parts: WalletPageParts, pages: PayerPages): void {
+export function walletPages(app: FastifyInstance, deps: WalletPageDeps, pages: PayerPages): void {
   app.get('/charge-mobile-money/verify', (_request, reply) => pages.problem(reply, 'being-processed', null));
-  app.get('/charge-mobile-money/verify/:reference', (request, reply) => verify(parts, pages, request, reply));
+  app.get('/charge-mobile-money/verify/:reference', (request, reply) => verify(deps, pages, request, reply));
   app.get('/charge-mobile-money/redirect/:reference', (request, reply) =>
-    goToWallet(parts, pages, request, reply),
+    goToWallet(deps, pages, request, reply),
   );
 }
 
 /** Queries the network, then shows the payment's page, which has the result or polls for it. */
 async function verify(
-  parts: WalletPageParts,
+  deps: WalletPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findWalletPayment(parts, referenceOf(request), request.payerBrowser);
+  const found = await findWalletPayment(deps, referenceOf(request), request.payerBrowser);
   if (!found) return pages.problem(reply, 'unknown-reference', null);
-  const charge = found.charge && (await parts.queries.askIfDue(found.charge, ASK_EVERY_MS));
+  const charge = found.charge && (await deps.queries.askIfDue(found.charge, ASK_EVERY_MS));
   const opened = await pages.opening.pageAgain(found.payment, request.payerBrowser);
   // Naming a method would open its first stage instead of the result or the open step.
   return pages.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
 
 async function goToWallet(
-  parts: WalletPageParts,
+  deps: WalletPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findWalletPayment(parts, referenceOf(request), request.payerBrowser);
+  const found = await findWalletPayment(deps, referenceOf(request), request.payerBrowser);
   if (!found?.charge) return pages.problem(reply, 'unknown-reference', null);
   const { reference } = found.charge;
   return seeOther(reply, openWalletPage(found.charge) ?? `/charge-mobile-money/verify/${reference}`);

@@ -117,20 +117,20 @@ async function askFor(calls: BankCalls, { currency, of }: Of): Promise<readonly 
   return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
 }
 
-type PageBanksParts = { providers: Pick<Providers, 'route'>; clock: Clock; timers: Timers };
+type PageBanksDeps = { providers: Pick<Providers, 'route'>; clock: Clock; timers: Timers };
 
 /**
  * Builds what adds the banks to the first HTML, for a payer without script. A provider that is slow or away holds up a page now and then.
  */
-export function createPageBanks(parts: PageBanksParts): (payment: PaymentView) => Promise<PaymentView> {
+export function createPageBanks(deps: PageBanksDeps): (payment: PaymentView) => Promise<PaymentView> {
   const restsUntil = new Map<number, number>();
   const banksOf = async (of: Of): Promise<readonly Bank[] | null> => {
-    const way = await parts.providers.route(chargeOf(of.of));
+    const way = await deps.providers.route(chargeOf(of.of));
     const calls = way?.provider.bankDebit;
-    if (!way || !calls || parts.clock.now() < (restsUntil.get(way.accountId) ?? 0)) return null;
-    const banks = await withinWait(parts.timers, askFor(calls, of));
+    if (!way || !calls || deps.clock.now() < (restsUntil.get(way.accountId) ?? 0)) return null;
+    const banks = await withinWait(deps.timers, askFor(calls, of));
     if (banks !== 'late') return banks;
-    restsUntil.set(way.accountId, parts.clock.now() + HTML_RESTS_MS);
+    restsUntil.set(way.accountId, deps.clock.now() + HTML_RESTS_MS);
     return null;
   };
   return async (payment) => {

@@ -42,7 +42,7 @@ export type BankCharges = {
   ): Promise<ChargeView | Refused>;
 };
 
-type BankParts = {
+type BankDeps = {
   clock: Clock;
   attempts: Attempts;
   steps: Steps;
@@ -51,7 +51,7 @@ type BankParts = {
 };
 
 /** Builds the service. */
-export function createBankCharges({ clock, attempts, steps, payments, providers }: BankParts): BankCharges {
+export function createBankCharges({ clock, attempts, steps, payments, providers }: BankDeps): BankCharges {
   return {
     async charge(call) {
       const { session, body } = call;

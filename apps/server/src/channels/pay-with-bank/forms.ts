@@ -18,10 +18,10 @@ import type { BankActs } from './routes.ts';
 const channel = 'pay_with_bank';
 const ACCOUNT = 'data.bank_account';
 
-type FormParts = { clock: Clock; confirming: Pick<BankQueries, 'query'>; bankRequests: BankRequestStore };
+type FormDeps = { clock: Clock; confirming: Pick<BankQueries, 'query'>; bankRequests: BankRequestStore };
 
 /** In the order in which a payer meets them. */
-export function bankForms(acts: BankActs, parts: FormParts): StageForm[] {
+export function bankForms(acts: BankActs, deps: FormDeps): StageForm[] {
   return [
     {
       // Account number, phone number and birth date are not shown again.
@@ -38,11 +38,11 @@ export function bankForms(acts: BankActs, parts: FormParts): StageForm[] {
       {
         endpoint: queryBank,
         channel,
-        run: ({ session, body }) => parts.confirming.query(session, body.reference),
+        run: ({ session, body }) => deps.confirming.query(session, body.reference),
       },
       chargeAlone,
     ),
-    requestForm(parts),
+    requestForm(deps),
     stageForm(acts.resendOtp, chargeAlone),
   ];
 }
@@ -53,7 +53,7 @@ function placeOfBank({ bank = '' }: Fields): MethodPlace {
 }
 
 /** "I can't find my bank": chosen from all banks of the country, or typed. */
-function requestForm({ clock, bankRequests }: FormParts): StageForm {
+function requestForm({ clock, bankRequests }: FormDeps): StageForm {
   return {
     ...stageForm(
       {

@@ -19,7 +19,7 @@ import { createBankQueries } from './query.ts';
 import { bankActs, bankRoutes } from './routes.ts';
 import { PAY_WITH_BANK_RULES } from './rules.ts';
 
-type PayWithBankParts = {
+type PayWithBankDeps = {
   clock: Clock;
   timers: Timers;
   finding: Finding;
@@ -33,19 +33,19 @@ type PayWithBankParts = {
 };
 
 /** Builds the channel. */
-function createPayWithBank(parts: PayWithBankParts): PaymentChannel & { charges: BankCharges } {
-  const { finding } = parts;
-  const own = { ...parts, payments: finding.payments, bankRequests: createBankRequestStore(parts.db) };
+function createPayWithBank(deps: PayWithBankDeps): PaymentChannel & { charges: BankCharges } {
+  const { finding } = deps;
+  const own = { ...deps, payments: finding.payments, bankRequests: createBankRequestStore(deps.db) };
   const charges = createBankCharges(own);
   const confirming = createBankQueries(own);
-  const acts = bankActs(charges, parts.resends);
+  const acts = bankActs(charges, deps.resends);
   return {
     channel: 'pay_with_bank',
     charges,
     routes: (api, sessions) => bankRoutes(api, sessions, acts, { ...own, confirming }),
     forms: bankForms(acts, { ...own, confirming }),
     pages: (app, pages) => bankPages(app, { ...finding, confirming }, pages),
-    addToPage: createPageBanks(parts),
+    addToPage: createPageBanks(deps),
     choicesOf(payment, place) {
       if (place?.stage !== 'bank-unavailable') return null;
       return { avsCountries: [], allBanks: countryBanksOf(countryOf(payment.currency)) };

@@ -13,17 +13,13 @@ const BODY_LIMIT_BYTES = 256 * 1_024;
 /** Short, because a payer who comes back waits for the result, ms. */
 const ASK_EVERY_MS = 500;
 
-type BankPageParts = Finding & { confirming: Pick<BankQueries, 'ask'> };
+type BankPageDeps = Finding & { confirming: Pick<BankQueries, 'ask'> };
 
 /** Registers the routes; those that banks post to are in a scope of their own. */
-export async function bankPages(
-  app: FastifyInstance,
-  parts: BankPageParts,
-  pages: PayerPages,
-): Promise<void> {
-  app.get('/charge-pwb/redirect/:reference', (request, reply) => goToBank(parts, pages, request, reply));
+export async function bankPages(app: FastifyInstance, deps: BankPageDeps, pages: PayerPages): Promise<void> {
+  app.get('/charge-pwb/redirect/:reference', (request, reply) => goToBank(deps, pages, request, reply));
   for (const path of ['/charge-pwb/verify/:reference', '/redirect/payment/:reference']) {
-    app.get(path, (request, reply) => show(parts, pages, request, reply));
+    app.get(path, (request, reply) => show(deps, pages, request, reply));
   }
   await app.register(async (scope) => {
     // Accepts a body of any content type and ignores it.
@@ -35,12 +31,12 @@ export async function bankPages(
 
 /** In the checkout's frame our page wraps the bank's, so that the checkout's policy need not allow framing banks. */
 async function goToBank(
-  parts: BankPageParts,
+  deps: BankPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findBankPayment(parts, referenceOf(request), request.payerBrowser);
+  const found = await findBankPayment(deps, referenceOf(request), request.payerBrowser);
   if (!found?.charge) return pages.around(reply, 404, null, { page: 'redirect-failed', payment: null });
   const { charge, payment } = found;
   const bank = openBankRedirect(charge);
@@ -53,14 +49,14 @@ async function goToBank(
 
 /** Queries the provider, then shows the payment's page, which has the result or polls for it. */
 async function show(
-  parts: BankPageParts,
+  deps: BankPageDeps,
   pages: PayerPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const found = await findBankPayment(parts, referenceOf(request), request.payerBrowser);
+  const found = await findBankPayment(deps, referenceOf(request), request.payerBrowser);
   if (!found) return pages.problem(reply, 'unknown-reference', null);
-  const charge = found.charge && (await parts.confirming.ask(found.charge, ASK_EVERY_MS));
+  const charge = found.charge && (await deps.confirming.ask(found.charge, ASK_EVERY_MS));
   if (charge?.channel === 'pay_with_bank' && isDocumentOfFrame(request)) {
     const { reference } = charge;
     const shown = { page: 'bank-returned', payment: pages.shown(found.payment), charge: reference } as const;

@@ -28,7 +28,7 @@ export type BankQueries = {
   ask(charge: ChargeRow, everyMs: number): Promise<ChargeRow>;
 };
 
-type QueryParts = {
+type QueryDeps = {
   clock: Clock;
   queries: Pick<ChargeQueries, 'find' | 'ask'>;
   payments: Pick<PaymentStore, 'byId'>;
@@ -36,7 +36,7 @@ type QueryParts = {
 };
 
 /** Builds the service. */
-export function createBankQueries({ clock, queries, payments, views }: QueryParts): BankQueries {
+export function createBankQueries({ clock, queries, payments, views }: QueryDeps): BankQueries {
   const ask: BankQueries['ask'] = async (charge, everyMs) => {
     const mayStillPay = charge.status === 'unknown' || charge.status === 'left';
     const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;

@@ -52,7 +52,7 @@ export function bankActs(charges: BankCharges, resends: Resends) {
 
 export type BankActs = ReturnType<typeof bankActs>;
 
-type RouteParts = {
+type RouteDeps = {
   clock: Clock;
   providers: Providers;
   queries: Pick<ChargeQueries, 'find'>;
@@ -65,7 +65,7 @@ export function bankRoutes(
   app: FastifyInstance,
   sessions: SessionTokens,
   acts: BankActs,
-  { clock, providers, queries, confirming, bankRequests }: RouteParts,
+  { clock, providers, queries, confirming, bankRequests }: RouteDeps,
 ): void {
   actRoute(app, sessions, acts.charge);
   actRoute(app, sessions, acts.authorize);

@@ -83,7 +83,7 @@ export type Attempts = {
   repeat(caller: Omit<Caller, 'browser'>, fingerprinted: object): Promise<ChargeView | Refused | null>;
 };
 
-type AttemptParts = {
+type AttemptDeps = {
   ports: Pick<Ports, 'clock' | 'push'>;
   newReference: NewReference;
   providers: Providers;
@@ -101,8 +101,8 @@ type AttemptParts = {
 };
 
 /** Builds the service. */
-export function createAttempts(parts: AttemptParts): Attempts {
-  const { ports, instruments, answers, payments, views, fingerprintKey } = parts;
+export function createAttempts(deps: AttemptDeps): Attempts {
+  const { ports, instruments, answers, payments, views, fingerprintKey } = deps;
   const repeated = (again: { chargeId: number; sameBody: boolean }) => repeatedAnswer(payments, views, again);
   const repeat: Attempts['repeat'] = async ({ session, idempotencyKey }, fingerprinted) => {
     if (idempotencyKey === null) return null;
@@ -114,18 +114,18 @@ export function createAttempts(parts: AttemptParts): Attempts {
   };
   const begin: Attempts['start'] = async (caller, attempt) => {
     beginCharge();
-    const way = await wayOf(parts, caller, attempt);
+    const way = await wayOf(deps, caller, attempt);
     if (way === null)
-      return (await repeat(caller, attempt.fingerprinted)) ?? notOffered(parts, caller, attempt);
+      return (await repeat(caller, attempt.fingerprinted)) ?? notOffered(deps, caller, attempt);
     if (isRefused(way)) return way;
     const { accountId, provider } = way;
     const { session, idempotencyKey } = caller;
     const { channel, kept, instrument } = attempt;
     const { transactionId, publicSession, env } = session;
     const now = ports.clock.now();
-    const reference = await parts.newReference(channel);
+    const reference = await deps.newReference(channel);
     const tried = instrument && triedWith(instruments, provider, instrument.with, env);
-    const acceptance = await parts.accept({
+    const acceptance = await deps.accept({
       transactionId,
       reference,
       provider: provider.name,
@@ -146,7 +146,7 @@ export function createAttempts(parts: AttemptParts): Attempts {
     logMerchant(acceptance.merchantId);
     ports.push.announce(transactionId);
     const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
-    const asked = await askInTurn(parts, attempt, begun, way);
+    const asked = await askInTurn(deps, attempt, begun, way);
     const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
     attempt.onAnswered?.(view, asked.provider);
     return view;
@@ -179,33 +179,33 @@ type Asked = { charge: AskedCharge; provider: TimelyProvider; timed: TimedAnswer
 const NEXT_ACCOUNT_WITHIN_MS = 12_000;
 
 /** Asks one account. When nothing was sent there, the attempt begins again at the next one, until none or no time is left (decision 0053). */
-async function askInTurn(parts: AttemptParts, attempt: Attempt, begun: Begun, way: Way): Promise<Asked> {
+async function askInTurn(deps: AttemptDeps, attempt: Attempt, begun: Begun, way: Way): Promise<Asked> {
   const { accepted, reference, bucket, since } = begun;
-  const { clock } = parts.ports;
+  const { clock } = deps.ports;
   const { provider, accountId, ask } = way;
   const { channel } = attempt;
   const made = { reference, provider: provider.name, account_id: accountId, channel, now: begun.now };
   const charge = freshCharge(accepted, made);
-  if (!(await isPrepared(parts, attempt, accepted, begun.now)))
+  if (!(await isPrepared(deps, attempt, accepted, begun.now)))
     return { charge, provider, timed: NOT_PREPARED };
   const { paymentReference, amountMinor, currency, customerName, customerEmail } = accepted;
   const account = { provider: provider.name, account: provider.account };
-  const callbackUrl = parts.addresses.ofCharge(account, reference);
-  const returnUrl = parts.addresses.ofReturn(parts.channels[channel], reference);
+  const callbackUrl = deps.addresses.ofCharge(account, reference);
+  const returnUrl = deps.addresses.ofReturn(deps.channels[channel], reference);
   const known = { paymentReference, amountMinor, currency, customerName, customerEmail };
   const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
   const next = isUnsent(timed.answer) && mayGoOn ? toWay(way.next(), attempt) : null;
   if (!next || isRefused(next)) return { charge, provider, timed };
-  const again = { reference: await parts.newReference(channel), bucket, now: clock.now() };
-  const chargeId = await parts.beginAgain(charge, {
+  const again = { reference: await deps.newReference(channel), bucket, now: clock.now() };
+  const chargeId = await deps.beginAgain(charge, {
     ...again,
     provider: next.provider.name,
     accountId: next.accountId,
     sentence: sentenceOf(channel, 'DEFAULT'),
   });
   if (chargeId === null) return { charge, provider, timed };
-  return askInTurn(parts, attempt, { ...again, since, accepted: { ...accepted, chargeId } }, next);
+  return askInTurn(deps, attempt, { ...again, since, accepted: { ...accepted, chargeId } }, next);
 }
 
 function isUnsent(answer: ProviderAnswer): boolean {
@@ -216,7 +216,7 @@ type Way = Routed & { ask: Ask };
 
 /** Where the attempt goes, and what asks for it there; null when no account takes it, also one that did when the same call first came. */
 async function wayOf(
-  { providers }: Pick<AttemptParts, 'providers'>,
+  { providers }: Pick<AttemptDeps, 'providers'>,
   caller: Caller,
   attempt: Attempt,
 ): Promise<Way | Refused | null> {
@@ -237,7 +237,7 @@ const NOT_PREPARED: TimedAnswer<ProviderAnswer> = {
 
 /** False where it threw. An error to the payer would leave the charge as sent, and block the payment until a query is due. */
 async function isPrepared(
-  { warn }: Pick<AttemptParts, 'warn'>,
+  { warn }: Pick<AttemptDeps, 'warn'>,
   { onAccepted }: Attempt,
   accepted: Accepted,
   now: number,
@@ -259,7 +259,7 @@ async function isPrepared(
  * typed on its own page is told what is the matter.
  */
 async function notOffered(
-  { providers }: Pick<AttemptParts, 'providers'>,
+  { providers }: Pick<AttemptDeps, 'providers'>,
   caller: Caller,
   attempt: Attempt,
 ): Promise<Refused> {

@@ -144,7 +144,7 @@ export type Exchange = {
   rateOf(session: Session, reference: string): Promise<ConversionView | null | Refused>;
 };
 
-type ExchangeParts = {
+type ExchangeDeps = {
   clock: Clock;
   ids: Pick<Ids, 'quote'>;
   quotes: QuoteStore;
@@ -155,8 +155,8 @@ type ExchangeParts = {
 };
 
 /** Builds the service. */
-export function createExchange(parts: ExchangeParts): Exchange {
-  const { clock, quotes, payments, warn } = parts;
+export function createExchange(deps: ExchangeDeps): Exchange {
+  const { clock, quotes, payments, warn } = deps;
   const conversionOf: Exchange['conversionOf'] = async (row) => {
     const { payment_currency: debited } = row;
     if (debited === null || !row.channels.includes(CONVERTED_CHANNEL)) return null;
@@ -164,7 +164,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const current = await quotes.newest(row.id, CONVERTED_CHANNEL, now + QUOTE_FRESH_MS);
     if (current) return conversionViewOf(current);
     try {
-      return conversionViewOf(await newQuote(parts, row, debited, now));
+      return conversionViewOf(await newQuote(deps, row, debited, now));
     } catch (error) {
       warn('There is no exchange rate now', { err: error });
       return null;
@@ -196,7 +196,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
 }
 
 async function newQuote(
-  { ids, rates, quotes }: ExchangeParts,
+  { ids, rates, quotes }: ExchangeDeps,
   row: PaymentRow,
   debitedCurrency: string,
   now: number,

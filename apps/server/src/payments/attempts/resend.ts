@@ -60,7 +60,7 @@ export type Resends = {
   sendOtp(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
 };
 
-type ResendParts = {
+type ResendDeps = {
   clock: Clock;
   claims: ClaimStore;
   prompts: Pick<PromptStore, 'exhaustCodes'>;
@@ -72,13 +72,13 @@ type ResendParts = {
 };
 
 /** Builds the service. */
-export function createResends(parts: ResendParts): Resends {
-  const { clock, claims, prompts, views, channels } = parts;
+export function createResends(deps: ResendDeps): Resends {
+  const { clock, claims, prompts, views, channels } = deps;
   const send: Resends['send'] = async ({ session, idempotencyKey }, reference, resend) => {
     const { transactionId, publicSession, paymentReference } = session;
     const { channel, most } = resend;
     const now = clock.now();
-    const fingerprint = requestFingerprintOf(parts.fingerprintKey, resend.fingerprinted);
+    const fingerprint = requestFingerprintOf(deps.fingerprintKey, resend.fingerprinted);
     const claim = await claims[resend.claim](
       { transactionId, publicSession, channel, chargeReference: reference, idempotencyKey, fingerprint, now },
       { resends: most, waitMs: channels[channel].resendAfterMs },
@@ -89,7 +89,7 @@ export function createResends(parts: ResendParts): Resends {
       return why ?? notClaimed(claim, views, now);
     }
     if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
-    return askAgain(parts, resend, { charge: claim.charge, paymentReference, idempotencyKey });
+    return askAgain(deps, resend, { charge: claim.charge, paymentReference, idempotencyKey });
   };
   return {
     send,
@@ -111,7 +111,7 @@ export function createResends(parts: ResendParts): Resends {
 type Claimed = { charge: ChargeRow; paymentReference: PaymentReference; idempotencyKey: string | null };
 
 async function askAgain(
-  { claims, providers, answers, views }: ResendParts,
+  { claims, providers, answers, views }: ResendDeps,
   resend: Resend,
   { charge, paymentReference, idempotencyKey }: Claimed,
 ): Promise<ChargeView | Refused> {

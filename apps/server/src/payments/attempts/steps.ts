@@ -43,7 +43,7 @@ export type Steps = {
   giveUp(payment: Pick<PaymentRow, 'id' | 'payment_reference'>, charge: ChargeRow): Promise<boolean>;
 };
 
-type StepParts = {
+type StepDeps = {
   clock: Clock;
   push: Pick<Push, 'announce'>;
   claims: Pick<ClaimStore, 'claimStep' | 'leave'>;
@@ -56,8 +56,8 @@ type StepParts = {
 };
 
 /** Builds the service. */
-export function createSteps(parts: StepParts): Steps {
-  const { clock, push, claims, payments, providers, queries, answers, views, fingerprintKey } = parts;
+export function createSteps(deps: StepDeps): Steps {
+  const { clock, push, claims, payments, providers, queries, answers, views, fingerprintKey } = deps;
   const endRequestOf = (
     { transactionId, publicSession }: Pick<Session, 'transactionId' | 'publicSession'>,
     { channel, reference }: { channel: Channel; reference: ChargeReference },
@@ -161,7 +161,7 @@ function refusalFor(status: string): 'ALREADY_COMPLETED' | 'STILL_CHECKING' | 'S
   return status === 'sent' || status === 'unknown' ? 'STILL_CHECKING' : 'STEP_NOT_EXPECTED';
 }
 
-type AcceptParts = {
+type AcceptDeps = {
   store: { accept(charge: NewCharge): Promise<Acceptance> };
   payments: Pick<PaymentStore, 'byId' | 'chargeById'>;
   steps: Pick<Steps, 'giveUp'>;
@@ -172,7 +172,7 @@ type AcceptParts = {
  * before the new attempt is tried again: it is then accepted, or refused because the payment is paid or still being checked.
  */
 export async function acceptAfterStep(
-  { store, payments, steps }: AcceptParts,
+  { store, payments, steps }: AcceptDeps,
   charge: NewCharge,
 ): Promise<Acceptance> {
   const first = await store.accept(charge);

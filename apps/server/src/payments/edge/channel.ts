@@ -14,7 +14,7 @@ import type { StageForm } from './stage-form.ts';
 type OpenedFor = { browser: PayerBrowser; session: Session };
 
 /** What a channel is, before it is put together. */
-export type ChannelDefinition = ChannelRules & { create(parts: never): PaymentChannel };
+export type ChannelDefinition = ChannelRules & { create(deps: never): PaymentChannel };
 
 export type PaymentChannel = {
   channel: Channel;

@@ -54,7 +54,7 @@ function namedBy(reference: string, browser: PayerBrowser): Named {
 
 /** What the bearer may open by this name: a public key its merchant's payments, a session token its own again. */
 async function paymentBy(
-  { addresses, payments, sessions }: OpeningParts,
+  { addresses, payments, sessions }: OpeningDeps,
   bearer: string,
   reference: string,
   browser: PayerBrowser,
@@ -71,7 +71,7 @@ async function paymentBy(
   return isOwn ? payments.byId(page.transactionId, page) : null;
 }
 
-type OpeningParts = Finding & {
+type OpeningDeps = Finding & {
   sessions: SessionTokens;
   views: Pick<Views, 'payment'>;
   exchange: Pick<Exchange, 'conversionOf'>;
@@ -84,21 +84,20 @@ type OpeningParts = Finding & {
 const ROUTES_HELP = 'its payer finds no way to pay. See: npm run provider -- routes';
 
 /** Builds the service. */
-export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
-  const { addresses, payments, sessions, views } = parts;
+export function createPaymentOpening(deps: OpeningDeps): PaymentOpening {
+  const { addresses, payments, sessions, views } = deps;
   const issueSession = (row: PaymentRow): string => sessions.issue(sessionOf(row));
   const openRow = async (row: PaymentRow, browser: PayerBrowser): Promise<OpenedPayment> => {
     const session_token = issueSession(row);
     const view = views.payment(row);
     if (isOpen(view) && view.payment_channels.length === 0 && !view.paused_channels)
-      parts.warn(`No route takes a payment in ${row.currency}: ${ROUTES_HELP}`, {});
-    const conversion = isOpen(view) ? await parts.exchange.conversionOf(row) : null;
+      deps.warn(`No route takes a payment in ${row.currency}: ${ROUTES_HELP}`, {});
+    const conversion = isOpen(view) ? await deps.exchange.conversionOf(row) : null;
     const opened = { browser, session: sessionOf(row) };
     let payment: PaymentView = { ...view, conversion };
-    for (const channel of parts.channels)
-      payment = (await channel.addToPayment?.(payment, opened)) ?? payment;
+    for (const channel of deps.channels) payment = (await channel.addToPayment?.(payment, opened)) ?? payment;
     if (isOpen(view) && row.public_session === null)
-      payment = await parts.lastWays.addTo(payment, row.id, browser);
+      payment = await deps.lastWays.addTo(payment, row.id, browser);
     return { payment, session_token };
   };
   const openPageOf = async (row: PaymentRow, browser: PayerBrowser, address: string): Promise<OpenedPage> => {
@@ -108,35 +107,35 @@ export function createPaymentOpening(parts: OpeningParts): PaymentOpening {
     const { session_token, ...opened } = await openRow(row, browser);
     let { payment } = opened;
     if (isOpen(payment))
-      for (const channel of parts.channels) payment = (await channel.addToPage?.(payment)) ?? payment;
-    const timeline = await timelineToDraw(parts, row);
+      for (const channel of deps.channels) payment = (await channel.addToPage?.(payment)) ?? payment;
+    const timeline = await timelineToDraw(deps, row);
     return { payment, session_token, address, timeline, frameOrigins: row.frame_origins, row };
   };
   return {
     issueSession,
     async open(bearer, asked, browser) {
-      const row = await paymentBy(parts, bearer, asked.reference, browser);
+      const row = await paymentBy(deps, bearer, asked.reference, browser);
       if (!row) return refused('UNKNOWN_REFERENCE');
       if (asked.env && asked.env !== row.env) return refused('ENV_MISMATCH');
       return openRow(row, browser);
     },
     async page(segment, browser) {
-      const row = await rowAt(parts, segment, browser);
-      return row && openPageOf(row, browser, addressAt(parts, row, segment));
+      const row = await rowAt(deps, segment, browser);
+      return row && openPageOf(row, browser, addressAt(deps, row, segment));
     },
     async pageAgain(found, browser) {
       const row = await payments.byId(found.id, { publicSession: found.public_session });
       return openPageOf(row ?? found, browser, addresses.for(found));
     },
     async status(segment, browser) {
-      const row = await rowAt(parts, segment, browser);
+      const row = await rowAt(deps, segment, browser);
       if (!row) return null;
       const payment = views.payment(row);
-      const timeline = await readTimelineOf(parts, {
+      const timeline = await readTimelineOf(deps, {
         transactionId: row.id,
         publicSession: row.public_session,
       });
-      return { row, address: addressAt(parts, row, segment), payment, timeline };
+      return { row, address: addressAt(deps, row, segment), payment, timeline };
     },
   };
 }

@@ -128,7 +128,7 @@ const LOOKS_FOR_MS = 24 * HOUR_MS;
  */
 export const UNKNOWN_FOR_MS = 3 * 24 * HOUR_MS;
 
-type SweepParts = {
+type SweepDeps = {
   clock: Clock;
   providers: Pick<Providers, 'of'>;
   addresses: Pick<CallbackAddresses, 'ofReversal'>;
@@ -141,26 +141,26 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
 /** One sweep. Returns how many were sent or asked about. */
-export async function sweepOwed(parts: SweepParts, store: OwedStore): Promise<number> {
-  const { clock, turns } = parts;
+export async function sweepOwed(deps: SweepDeps, store: OwedStore): Promise<number> {
+  const { clock, turns } = deps;
   const due = await store.take(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
   await Promise.all(
     due.map((owed) =>
       withLogFacts({ payment: owed.payment, merchant: owed.merchant }, () =>
-        turns.run(owed.account_id, () => sendBack(parts, store, owed)),
+        turns.run(owed.account_id, () => sendBack(deps, store, owed)),
       ),
     ),
   );
   return due.length;
 }
 
-async function sendBack(parts: SweepParts, store: OwedStore, owed: Owed): Promise<void> {
-  const { clock, warn } = parts;
+async function sendBack(deps: SweepDeps, store: OwedStore, owed: Owed): Promise<void> {
+  const { clock, warn } = deps;
   const reversal = owed.reversal_reference;
   try {
-    const became = await giveBack(parts, owed, clock.now());
+    const became = await giveBack(deps, owed, clock.now());
     if (became.kind === 'waiting') return await store.putOff(reversal, became.next, became.handle);
-    await end(parts, store, owed, became);
+    await end(deps, store, owed, became);
   } catch (error) {
     // One that cannot be sent holds up no other.
     warn('Money could not be given back', { reversal, err: error });
@@ -168,7 +168,7 @@ async function sendBack(parts: SweepParts, store: OwedStore, owed: Owed): Promis
 }
 
 async function end(
-  { clock, push, warn }: Pick<SweepParts, 'clock' | 'push' | 'warn'>,
+  { clock, push, warn }: Pick<SweepDeps, 'clock' | 'push' | 'warn'>,
   store: OwedStore,
   { reversal_reference: reversal, transaction_id: transactionId }: Owed,
   how: WithName<ReversalEnd>,
@@ -181,7 +181,7 @@ async function end(
 
 /** Sends it, or asks about it. An answer that comes after its deadline is left to the next turn. @param now epoch ms */
 async function giveBack(
-  { providers, addresses }: Pick<SweepParts, 'providers' | 'addresses'>,
+  { providers, addresses }: Pick<SweepDeps, 'providers' | 'addresses'>,
   owed: Owed,
   now: number,
 ): Promise<WithName<Reversal>> {
@@ -307,20 +307,20 @@ export type ReversalCallbacks = {
   takeHint(called: CalledSum | { chargeId: number }): Promise<void>;
 };
 
-type CallbackParts = Pick<SweepParts, 'clock' | 'providers' | 'addresses' | 'push' | 'warn'> & {
+type CallbackDeps = Pick<SweepDeps, 'clock' | 'providers' | 'addresses' | 'push' | 'warn'> & {
   contradictions: Pick<ContradictionStore, 'record'>;
   stores: readonly OwedStore[];
 };
 
 /** Builds the service. */
-export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks {
-  const { clock, stores } = parts;
+export function createReversalCallbacks(deps: CallbackDeps): ReversalCallbacks {
+  const { clock, stores } = deps;
   return {
     async takeNews(called, end) {
       for (const store of stores) {
         const sum = await store.find(called);
         if (!sum) continue;
-        await takeNews(parts, store, sum, { ...end, reference: called.reference, handle: called.handle });
+        await takeNews(deps, store, sum, { ...end, reference: called.reference, handle: called.handle });
         return true;
       }
       return false;
@@ -330,42 +330,42 @@ export function createReversalCallbacks(parts: CallbackParts): ReversalCallbacks
       for (const store of stores) {
         await store.askSoon(called, clock.now(), LEASE_MS);
         for (const sum of await store.claimManual(called, clock.now(), LEASE_MS))
-          await askOfManual(parts, store, sum);
+          await askOfManual(deps, store, sum);
       }
     },
   };
 }
 
-async function askOfManual(parts: CallbackParts, store: OwedStore, sum: KnownSum): Promise<void> {
-  const { refund, name: provider, account } = await parts.providers.of(sum.account_id);
+async function askOfManual(deps: CallbackDeps, store: OwedStore, sum: KnownSum): Promise<void> {
+  const { refund, name: provider, account } = await deps.providers.of(sum.account_id);
   if (!refund) return;
-  const callbackUrl = parts.addresses.ofReversal({ provider, account }, sum.reversal_reference);
+  const callbackUrl = deps.addresses.ofReversal({ provider, account }, sum.reversal_reference);
   const { answer } = await refund.query(requestOf(sum, callbackUrl));
   const { kind } = answer;
   if (kind === 'reversed' || kind === 'refused' || kind === 'needs_person')
-    await takeNews(parts, store, sum, answer);
+    await takeNews(deps, store, sum, answer);
 }
 
 const BACK_AFTER_ALL = 'The provider says that the money went back';
 
-async function takeNews(parts: CallbackParts, store: OwedStore, sum: KnownSum, news: News): Promise<void> {
-  const now = parts.clock.now();
+async function takeNews(deps: CallbackDeps, store: OwedStore, sum: KnownSum, news: News): Promise<void> {
+  const now = deps.clock.now();
   const { reversal_reference: reversal, charge_id: chargeId, amount_minor: amountMinor, currency } = sum;
   logPayment(sum.payment);
   switch (worthOf(sum, news)) {
     case 'nothing':
       return;
     case 'end':
-      return end(parts, store, sum, { ...news, handle: news.handle ?? sum.handle });
+      return end(deps, store, sum, { ...news, handle: news.handle ?? sum.handle });
     case 'returned':
       await store.settleByHand(reversal, BACK_AFTER_ALL, 'returned', now);
-      return parts.push.announce(sum.transaction_id);
+      return deps.push.announce(sum.transaction_id);
     case 'noted':
       return 'message' in news ? store.note(reversal, news.message) : undefined;
     case 'contradiction': {
       const report = { kind: news.kind, amountMinor, currency };
       const note = { kind: 'refund_differs', chargeId, reference: reversal, report, now } as const;
-      if (await parts.contradictions.record(note)) parts.warn(CONTRADICTED.refund_differs, { reversal });
+      if (await deps.contradictions.record(note)) deps.warn(CONTRADICTED.refund_differs, { reversal });
     }
   }
 }

@@ -60,7 +60,7 @@ export type Callbacks = {
   take(to: CalledAddress, raw: RawCallback): Promise<Refused | null>;
 };
 
-type CallbackParts = {
+type CallbackDeps = {
   clock: Clock;
   store: CallbackStore;
   payments: Pick<PaymentStore, 'chargeByReference'>;
@@ -81,11 +81,11 @@ type CallbackParts = {
 const NAMED_WITHIN_S = 60;
 
 /** Builds the service. */
-export function createCallbacks(parts: CallbackParts): Callbacks {
-  const { clock, store, contradictions, answers, warn } = parts;
+export function createCallbacks(deps: CallbackDeps): Callbacks {
+  const { clock, store, contradictions, answers, warn } = deps;
   const disputes = createDisputes({
-    ...parts,
-    chargeOf: (reader, called) => chargeOf(parts, { ...reader, ...called }),
+    ...deps,
+    chargeOf: (reader, called) => chargeOf(deps, { ...reader, ...called }),
   });
   const keepOrphan = async (called: Omit<Callback, 'report'>, report: ProviderReport | ReversalEnd) => {
     const { provider, account, accountId, listed } = called;
@@ -95,9 +95,9 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
     return null;
   };
   const record: Callbacks['record'] = async ({ report, ...called }) => {
-    const charge = await chargeOf(parts, called);
+    const charge = await chargeOf(deps, called);
     if (charge) {
-      if (report.kind === 'transfer') await takeTransfer(parts, charge, report.transfer);
+      if (report.kind === 'transfer') await takeTransfer(deps, charge, report.transfer);
       else await answers.record(charge, 'callback', report, null);
       return null;
     }
@@ -130,35 +130,35 @@ export function createCallbacks(parts: CallbackParts): Callbacks {
         return once(reader, trusted.id, () => record({ ...called, report: trusted.report }));
       case 'refund_news':
         return once(reader, trusted.id, async () => {
-          const isOurs = await parts.reversals.takeNews(called, trusted.end);
+          const isOurs = await deps.reversals.takeNews(called, trusted.end);
           // Money may have gone back without us: that is kept. Ignore other outcomes of refunds that we did not make.
           return !isOurs && trusted.end.kind === 'reversed' ? keepOrphan(called, trusted.end) : null;
         });
       case 'refund_hint': {
-        const charge = await chargeOf(parts, { ...reader, reference: trusted.charge });
-        await parts.reversals.takeHint(charge ? { chargeId: charge.id } : called);
+        const charge = await chargeOf(deps, { ...reader, reference: trusted.charge });
+        await deps.reversals.takeHint(charge ? { chargeId: charge.id } : called);
         return null;
       }
       default: {
-        const charge = await chargeOf(parts, called);
-        return charge && parts.queries.askOnHint(charge);
+        const charge = await chargeOf(deps, called);
+        return charge && deps.queries.askOnHint(charge);
       }
     }
   };
   return {
     record,
     async take({ provider, account, token }, raw) {
-      const reader = await parts.providers.callbacksTo(provider, account);
+      const reader = await deps.providers.callbacksTo(provider, account);
       involveProvider();
       if (!reader) return refused('NOT_AUTHORISED');
-      const reversal = token === null ? null : parts.addresses.reversalOf(token);
-      const hinted = token === null || reversal !== null ? null : await chargeOfToken(parts, reader, token);
+      const reversal = token === null ? null : deps.addresses.reversalOf(token);
+      const hinted = token === null || reversal !== null ? null : await chargeOfToken(deps, reader, token);
       if (token !== null && !hinted && reversal === null) return refused('NOT_AUTHORISED');
       const reading = provenBy(token, withValidNames(reader.read(raw)));
-      parts.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
+      deps.count({ provider: reader.provider, account: reader.account, reading: reading.kind });
       if (reading.kind === 'unread') warn('A callback could not be read', { provider, account });
-      if (reversal !== null) return takeOfReversal(parts, reader, reversal, reading);
-      if (hinted) return takeByToken(parts, hinted, reading);
+      if (reversal !== null) return takeOfReversal(deps, reader, reversal, reading);
+      if (hinted) return takeByToken(deps, hinted, reading);
       return reading.kind === 'refused' ? refused('NOT_AUTHORISED') : takeSigned(reader, reading);
     },
   };
@@ -193,7 +193,7 @@ function downgradeUnlessFinal(reading: ChargeReading, { finalIn }: Pick<Limits, 
 
 /** Null for one that is not the account's. */
 async function chargeOf(
-  { payments, store }: Pick<CallbackParts, 'payments' | 'store'>,
+  { payments, store }: Pick<CallbackDeps, 'payments' | 'store'>,
   { provider, accountId, reference, handle }: Omit<Callback, 'report'>,
 ): Promise<ChargeRow | null> {
   let charge = reference === undefined ? null : await payments.chargeByReference(reference);
@@ -204,7 +204,7 @@ async function chargeOf(
 }
 
 async function chargeOfToken(
-  { payments, addresses }: Pick<CallbackParts, 'payments' | 'addresses'>,
+  { payments, addresses }: Pick<CallbackDeps, 'payments' | 'addresses'>,
   { accountId }: CallbackReader,
   token: string,
 ): Promise<ChargeRow | null> {
@@ -218,20 +218,20 @@ async function chargeOfToken(
  * asked.
  */
 async function takeByToken(
-  parts: Pick<CallbackParts, 'store' | 'queries' | 'reversals'>,
+  deps: Pick<CallbackDeps, 'store' | 'queries' | 'reversals'>,
   charge: ChargeRow,
   reading: CallbackReading,
 ): Promise<Refused | null> {
   if (reading.kind === 'refund_news' || reading.kind === 'refund_hint') {
-    await parts.reversals.takeHint({ chargeId: charge.id });
+    await deps.reversals.takeHint({ chargeId: charge.id });
     return null;
   }
   const refundHandle = reading.kind === 'hint' ? reading.refundHandle : undefined;
   if (refundHandle !== undefined && isHandle(refundHandle))
-    await parts.store.nameInRefunds(charge.id, refundHandle);
+    await deps.store.nameInRefunds(charge.id, refundHandle);
   const handle = 'handle' in reading && reading.kind !== 'dispute' ? reading.handle : undefined;
   const isNamed = charge.handle !== null || handle === undefined;
-  return parts.queries.askOnHint(isNamed ? charge : await parts.store.nameCharge(charge, handle));
+  return deps.queries.askOnHint(isNamed ? charge : await deps.store.nameCharge(charge, handle));
 }
 
 /**
@@ -239,7 +239,7 @@ async function takeByToken(
  * which shows as much of the account as the reversal does.
  */
 async function takeOfReversal(
-  { reversals }: Pick<CallbackParts, 'reversals'>,
+  { reversals }: Pick<CallbackDeps, 'reversals'>,
   { accountId, setUp }: CallbackReader,
   reference: string,
   reading: CallbackReading,
@@ -256,7 +256,7 @@ async function takeOfReversal(
 
 /** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
 async function takeTransfer(
-  { transfers, queries }: Pick<CallbackParts, 'transfers' | 'queries'>,
+  { transfers, queries }: Pick<CallbackDeps, 'transfers' | 'queries'>,
   charge: ChargeRow,
   transfer: ReceivedTransfer,
 ): Promise<void> {

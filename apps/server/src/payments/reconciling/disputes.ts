@@ -18,7 +18,7 @@ export type Disputes = {
   take(reader: CallbackReader, reading: DisputeReading): Promise<Refused | null>;
 };
 
-type DisputeParts = {
+type DisputeDeps = {
   db: Database;
   clock: Clock;
   providers: Pick<Providers, 'of'>;
@@ -31,25 +31,25 @@ type DisputeParts = {
 const RETRY_AFTER_S = 60;
 
 /** Builds the service. */
-export function createDisputes(parts: DisputeParts): Disputes {
+export function createDisputes(deps: DisputeDeps): Disputes {
   return {
     async take(reader, { handle, dispute: signed }) {
       const { accountId, provider } = reader;
       if (!isHandle(handle)) return null;
-      const dispute = signed ?? (await (await parts.providers.of(accountId)).dispute?.(handle)) ?? null;
+      const dispute = signed ?? (await (await deps.providers.of(accountId)).dispute?.(handle)) ?? null;
       if (!dispute) return { ...refused('UNAVAILABLE'), retryAfterSeconds: RETRY_AFTER_S };
-      const charge = await parts.chargeOf(reader, dispute.charge);
+      const charge = await deps.chargeOf(reader, dispute.charge);
       // The account has other sales.
       if (!charge) return null;
-      const now = parts.clock.now();
-      const recorded = await parts.db
+      const now = deps.clock.now();
+      const recorded = await deps.db
         .transaction()
         .execute((within) => record(within, { charge, accountId, handle, dispute, now }));
       const { reference } = charge;
-      if (recorded.isNew) parts.warn('A payment is disputed', { reference, provider });
+      if (recorded.isNew) deps.warn('A payment is disputed', { reference, provider });
       // Nothing is booked to the merchant of it: a person must know where its money is.
       if (recorded.isLost && !KEEPS.has(charge.status))
-        await parts.contradictions.record({
+        await deps.contradictions.record({
           kind: 'reversed',
           chargeId: charge.id,
           reference,

@@ -17,7 +17,7 @@ export type Reconciling = {
   reconcile(): Promise<number>;
 };
 
-type ReconcileParts = {
+type ReconcileDeps = {
   clock: Clock;
   due: Pick<DueStore, 'takeCharges'>;
   payments: Pick<PaymentStore, 'byId'>;
@@ -34,15 +34,15 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
 /** Builds the service. */
-export function createReconciling(parts: ReconcileParts): Reconciling {
-  const { clock, due, turns } = parts;
+export function createReconciling(deps: ReconcileDeps): Reconciling {
+  const { clock, due, turns } = deps;
   return {
     async reconcile() {
       const charges = await due.takeCharges(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
       await Promise.all(
         charges.map((charge) =>
           withLogFacts({ payment: charge.payment, merchant: charge.merchant }, () =>
-            turns.run(charge.account_id, () => lookAfter(parts, charge)),
+            turns.run(charge.account_id, () => lookAfter(deps, charge)),
           ),
         ),
       );
@@ -51,13 +51,13 @@ export function createReconciling(parts: ReconcileParts): Reconciling {
   };
 }
 
-async function lookAfter(parts: ReconcileParts, charge: DueCharge): Promise<void> {
+async function lookAfter(deps: ReconcileDeps, charge: DueCharge): Promise<void> {
   try {
-    if (charge.status === 'left') await askToEnd(parts, charge);
-    else await (isAtBank(charge) ? lookAfterBank(parts, charge) : parts.queries.ask(charge));
+    if (charge.status === 'left') await askToEnd(deps, charge);
+    else await (isAtBank(charge) ? lookAfterBank(deps, charge) : deps.queries.ask(charge));
   } catch (error) {
     // A charge that cannot be queried holds up no other; its row keeps it due.
-    parts.warn('A charge could not be queried', { reference: charge.reference, err: error });
+    deps.warn('A charge could not be queried', { reference: charge.reference, err: error });
   }
 }
 
@@ -66,18 +66,18 @@ async function lookAfter(parts: ReconcileParts, charge: DueCharge): Promise<void
  * can be; one that cannot be taken back answers as a query does. What is approved after all is the payment, or goes back when something
  * else has paid. Repeats are the same.
  */
-async function askToEnd(parts: ReconcileParts, charge: DueCharge): Promise<ChargeRow> {
-  const { cancel } = await parts.providers.of(charge.account_id);
-  if (!cancel || !parts.channels[charge.channel].endsWhenLeft) return parts.queries.ask(charge);
+async function askToEnd(deps: ReconcileDeps, charge: DueCharge): Promise<ChargeRow> {
+  const { cancel } = await deps.providers.of(charge.account_id);
+  if (!cancel || !deps.channels[charge.channel].endsWhenLeft) return deps.queries.ask(charge);
   const under = { ...sentChargeOf(charge), paymentReference: charge.payment };
-  return parts.answers.recordAsked(charge, 'query', cancel(under));
+  return deps.answers.recordAsked(charge, 'query', cancel(under));
 }
 
 /** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */
-async function lookAfterBank(parts: ReconcileParts, charge: ChargeRow): Promise<void> {
-  const asked = await parts.queries.askAtBank(charge, 0);
+async function lookAfterBank(deps: ReconcileDeps, charge: ChargeRow): Promise<void> {
+  const asked = await deps.queries.askAtBank(charge, 0);
   if (!isAtBank(asked)) return;
-  const payment = await parts.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
-  const isOver = payment !== null && payment.expires_at.getTime() <= parts.clock.now();
-  if (isOver && payment.live_charge_id === charge.id) await parts.steps.giveUp(payment, asked);
+  const payment = await deps.payments.byId(charge.transaction_id, { publicSession: charge.public_session });
+  const isOver = payment !== null && payment.expires_at.getTime() <= deps.clock.now();
+  if (isOver && payment.live_charge_id === charge.id) await deps.steps.giveUp(payment, asked);
 }

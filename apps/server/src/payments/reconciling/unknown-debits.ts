@@ -9,7 +9,7 @@ import type { Providers, TimelyProvider } from '../../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
 import { holdsBackMs } from '../settlement.ts';
 
-type SearchParts = {
+type SearchDeps = {
   db: Database;
   clock: Clock;
   providers: Pick<Providers, 'of'>;
@@ -38,8 +38,8 @@ type Look = {
 };
 
 /** Builds the sweep, which answers how many it has found. */
-export function createDebitSearch(parts: SearchParts): () => Promise<number> {
-  const { db, clock, providers } = parts;
+export function createDebitSearch(deps: SearchDeps): () => Promise<number> {
+  const { db, clock, providers } = deps;
   const startedAt = new Date(clock.now());
   const looks = new Map<number, Look>();
   const lookAt = async (account: AccountRow): Promise<number> => {
@@ -58,7 +58,7 @@ export function createDebitSearch(parts: SearchParts): () => Promise<number> {
             goesOnAt: 0,
           };
     looks.set(account.id, underWay);
-    return readOn(parts, provider, account.id, underWay);
+    return readOn(deps, provider, account.id, underWay);
   };
   return async () => {
     const columns = ['id', 'created_at', 'debits_looked_at'] as const;
@@ -73,7 +73,7 @@ type AccountRow = { id: number; created_at: Date; debits_looked_at: Date | null 
 
 /** A page that is not answered is asked for again a little later. */
 async function readOn(
-  { db, clock, callbacks }: SearchParts,
+  { db, clock, callbacks }: SearchDeps,
   { name: provider, account, debitsSince }: TimelyProvider,
   accountId: number,
   look: Look,

@@ -57,7 +57,7 @@ export type ChargeQueries = {
   query(channel: Channel, session: Session, reference: string): Promise<ChargeView | Refused>;
 };
 
-type QueryParts = {
+type QueryDeps = {
   clock: Clock;
   payments: Pick<PaymentStore, 'byId' | 'charge' | 'chargeByReference'>;
   asks: AskStore;
@@ -75,8 +75,8 @@ const ASK_BANK_EVERY_MS = 10_000;
 const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowMs;
 
 /** Builds the service. */
-export function createChargeQueries(parts: QueryParts): ChargeQueries {
-  const { clock, payments, providers, answers, views } = parts;
+export function createChargeQueries(deps: QueryDeps): ChargeQueries {
+  const { clock, payments, providers, answers, views } = deps;
   const find: ChargeQueries['find'] = async (session, reference) => {
     const { pageReference, paymentReference, merchantReference } = session;
     const isPayment = [pageReference, paymentReference, merchantReference].includes(reference);
@@ -86,14 +86,14 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
   const holdAtPrompt: ChargeQueries['holdAtPrompt'] = async (charge, saysPaid) => {
     const isAtPrompt = charge.status === 'unknown' && charge.auth_model === 'STK_PROMPT';
     if (!isAtPrompt || charge.is_delayed || !(saysPaid || isOld(charge, clock.now()))) return charge;
-    return (await parts.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
+    return (await deps.prompts.delay(charge.id)) ? { ...charge, is_delayed: true } : charge;
   };
   const queryAtProvider: ChargeQueries['queryAtProvider'] = async (charge) => {
     const provider = await providers.of(charge.account_id);
     const { firstAfterMs, gapMs } = provider.limits.query;
     const now = clock.now();
     if (now - charge.sent_at.getTime() < firstAfterMs) return null;
-    if (gapMs > 0 && !(await parts.asks.claimGap(charge.id, now, gapMs))) return null;
+    if (gapMs > 0 && !(await deps.asks.claimGap(charge.id, now, gapMs))) return null;
     return provider.query(sentChargeOf(charge));
   };
   const settleAsked = async (charge: ChargeRow, asked: TimedAnswer<ProviderAnswer>): Promise<ChargeRow> =>
@@ -116,7 +116,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     }
     const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).limits.query;
     const firstAt = charge.sent_at.getTime() + firstAfterMs;
-    if (await parts.asks.bringForward(charge.id, firstAt, gapMs)) return null;
+    if (await deps.asks.bringForward(charge.id, firstAt, gapMs)) return null;
     // The sweep may have settled it since it was read.
     const left = await payments.chargeByReference(charge.reference);
     if (left && WAS_APPROVED.has(left.status)) return null;
@@ -124,7 +124,7 @@ export function createChargeQueries(parts: QueryParts): ChargeQueries {
     return { ...refused('UNAVAILABLE'), retryAfterSeconds: Math.ceil(waitMs / 1_000) };
   };
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
-    if (!(await parts.asks.claim(charge.id, clock.now(), everyMs))) return charge;
+    if (!(await deps.asks.claim(charge.id, clock.now(), everyMs))) return charge;
     const asked = await queryAtProvider(charge);
     return asked ? recordNews(charge, asked) : charge;
   };

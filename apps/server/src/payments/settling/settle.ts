@@ -83,7 +83,7 @@ export type AnswerRecorder = {
   ): void;
 };
 
-type RecorderParts = {
+type RecorderDeps = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   store: { settle(input: SettleInput): Promise<Settled> };
   contradictions: Pick<ContradictionStore, 'record'>;
@@ -95,12 +95,12 @@ type RecorderParts = {
 };
 
 /** Builds the service. */
-export function createAnswerRecorder(parts: RecorderParts): AnswerRecorder {
-  const { transfers, payments } = parts;
+export function createAnswerRecorder(deps: RecorderDeps): AnswerRecorder {
+  const { transfers, payments } = deps;
   const record: AnswerRecorder['record'] = async (charge, during, answer, idempotencyKey) => {
-    if (answer.kind !== 'account') return settleOne(parts, charge, during, answer, idempotencyKey);
+    if (answer.kind !== 'account') return settleOne(deps, charge, during, answer, idempotencyKey);
     const usable = await transfers.bind(charge, answer);
-    const settled = await settleOne(parts, charge, during, usable, idempotencyKey);
+    const settled = await settleOne(deps, charge, during, usable, idempotencyKey);
     if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
     for (const transfer of usable.transfers) {
       await transfers.take(charge, SOURCE[during], transfer);
@@ -113,7 +113,7 @@ export function createAnswerRecorder(parts: RecorderParts): AnswerRecorder {
         if (saysSomething(answer)) await record(charge, during, answer, null);
       })
       .catch((error: unknown) => {
-        parts.warn('A late answer could not be settled', { reference: charge.reference, err: error });
+        deps.warn('A late answer could not be settled', { reference: charge.reference, err: error });
       });
   };
   return {
@@ -132,17 +132,17 @@ function isAnswer({ kind }: ProviderAnswer): boolean {
 }
 
 async function settleOne(
-  parts: RecorderParts,
+  deps: RecorderDeps,
   charge: AskedCharge,
   during: SettlementInput['during'],
   answer: ProviderAnswer,
   idempotencyKey: string | null,
 ): Promise<ChargeRow> {
-  const { clock, ids, push } = parts.ports;
+  const { clock, ids, push } = deps.ports;
   const now = clock.now();
-  const rules = parts.channels[charge.channel];
-  const limits = limitsOf(parts.providers, charge);
-  const settling = parts.store.settle({
+  const rules = deps.channels[charge.channel];
+  const limits = limitsOf(deps.providers, charge);
+  const settling = deps.store.settle({
     chargeId: charge.id,
     transactionId: charge.transaction_id,
     reference: charge.reference,
@@ -165,7 +165,7 @@ async function settleOne(
   });
   const settled = await settling;
   push.announce(charge.transaction_id);
-  await noteContradiction(parts, settled, answer, now);
+  await noteContradiction(deps, settled, answer, now);
   return settled.charge;
 }
 
@@ -192,7 +192,7 @@ export const CONTRADICTED: Record<Contradiction, string> = {
 
 /** The evidence holds it already; this puts it before an operator, once. */
 async function noteContradiction(
-  { contradictions, warn }: Pick<RecorderParts, 'contradictions' | 'warn'>,
+  { contradictions, warn }: Pick<RecorderDeps, 'contradictions' | 'warn'>,
   { charge, moved }: Settled,
   answer: ProviderAnswer,
   now: number,

@@ -32,7 +32,7 @@ export type Views = {
   payment(row: PaymentRow): PaymentView;
 };
 
-type ViewParts = {
+type ViewDeps = {
   clock: Clock;
   channels: ChannelTable;
   /** Those that are offered. */
@@ -44,7 +44,7 @@ type ViewParts = {
 };
 
 /** Builds them. */
-export function createViews({ clock, transfersOf, ...shown }: ViewParts): Views {
+export function createViews({ clock, transfersOf, ...shown }: ViewDeps): Views {
   const { channels, usualTimeOf } = shown;
   return {
     charge: (charge, answer = null) =>

@@ -32,10 +32,10 @@ export type Shares = {
   takeBack(transactionId: number, id: string): Promise<void>;
 };
 
-type ShareParts = { db: Database; clock: Clock; addresses: PageAddresses };
+type ShareDeps = { db: Database; clock: Clock; addresses: PageAddresses };
 
 /** Builds the service. */
-export function createShares({ db, clock, addresses }: ShareParts): Shares {
+export function createShares({ db, clock, addresses }: ShareDeps): Shares {
   return {
     async open(transactionId) {
       const rows = await sharesOf(db, transactionId).where('taken_back_at', 'is', null).execute();

@@ -91,23 +91,23 @@ function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<
     select event, at, channel, auth_model, amount_minor, currency from steps order by at, charge, rank`;
 }
 
-type TimelineParts = { timelines: TimelineStore };
+type TimelineDeps = { timelines: TimelineStore };
 
 /** What has happened, oldest first; for a public session, what it did itself. */
 export async function readTimelineOf(
-  parts: TimelineParts,
+  deps: TimelineDeps,
   session: Pick<Session, 'transactionId' | 'publicSession'>,
 ): Promise<TimelineStep[]> {
-  return (await parts.timelines.of(session.transactionId, session)).map(toStep);
+  return (await deps.timelines.of(session.transactionId, session)).map(toStep);
 }
 
 /** The same for a page that is drawn: nothing before the first attempt, for then no screen shows it. */
 export async function timelineToDraw(
-  parts: TimelineParts,
+  deps: TimelineDeps,
   row: Pick<PaymentRow, 'id' | 'charge' | 'public_session'>,
 ): Promise<TimelineStep[]> {
   if (row.charge === null) return [];
-  return readTimelineOf(parts, { transactionId: row.id, publicSession: row.public_session });
+  return readTimelineOf(deps, { transactionId: row.id, publicSession: row.public_session });
 }
 
 function toStep({
