@@ -138,13 +138,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     services.stores,
   );
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
-  const { testMode, sessions, finding, stores, channels, resends, providers, views } = services;
+  const { testMode, sessions, paymentLookup, stores, channels, resends, providers, views } = services;
   await testMode?.controls(fastify);
   const links = {
     clock: ports.clock,
     ids: ports.ids,
     links: stores.links,
-    addresses: finding.addresses,
+    addresses: paymentLookup.addresses,
     linePath: stores.linePictures.pathOf,
     fingerprintKey: parts.keys.idempotency,
     channels: offered,
@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await registerMerchantApi(fastify, {
     ...parts,
     offered,
-    addresses: finding.addresses,
+    addresses: paymentLookup.addresses,
     direct: createDirectServices({
       channels,
       payments: stores.payments,
@@ -294,13 +294,13 @@ Limits: a body has at most 32 kB; an address makes at most 1,200 requests a minu
 
 async function registerServiceCalls(
   fastify: FastifyInstance,
-  { stores, sessions, opening, channels, testMode, callbacks, receipts }: Services,
+  { stores, sessions, opener, channels, testMode, callbacks, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
   push: ReturnType<typeof openPush>,
 ): Promise<void> {
   const built = Object.values(channels);
   const setUps = Object.assign(
-    { 'payment-link': linkSetUp(links, opening), 'modal-payment': paymentSetUp(opening) },
+    { 'payment-link': linkSetUp(links, opener), 'modal-payment': paymentSetUp(opener) },
     ...built.map((channel) => channel.setUps),
   );
   await fastify.register(
@@ -332,12 +332,12 @@ async function registerPages(
     ports,
     marks,
   }: Pick<AppParts, 'page' | 'settings' | 'ports'> & { marks: ServedMarks },
-  { opening, finding, sessions, shares, channels, testMode, receipts }: Services,
+  { opener, paymentLookup, sessions, shares, channels, testMode, receipts }: Services,
   links: Parameters<typeof linkSetUp>[0],
 ): Promise<void> {
   const built = Object.values(channels);
   const { ids } = ports;
-  const { addresses } = finding;
+  const { addresses } = paymentLookup;
   await assetFiles(fastify, page.assetsDir, '/assets/');
   keepAsked(fastify, askedCookie);
   keepAsked(fastify, fullCookie);
@@ -346,7 +346,7 @@ async function registerPages(
   const pages = createPayerPages({
     ...page,
     reports,
-    opening,
+    opener,
     addresses,
     ids,
     marks,
@@ -356,16 +356,16 @@ async function registerPages(
   pageRoutes(fastify, pages);
   await fastify.register((scope) => linkPageRoutes(scope, { ...links, ...page, reports, ids }, pages));
   const forms = [...built.flatMap((channel) => channel.forms), ...(testMode?.forms ?? [])];
-  await fastify.register((scope) => formRoutes(scope, { sessions, finding }, pages, forms));
+  await fastify.register((scope) => formRoutes(scope, { sessions, paymentLookup }, pages, forms));
   for (const channel of built) await fastify.register(async (scope) => channel.pages?.(scope, pages));
   await testMode?.pages(fastify, pages);
   statusPageRoutes(fastify, pages, receipts);
   receiptKeyRoutes(fastify, receipts);
   await fastify.register((scope) => receiptPageRoutes(scope, { ...page, publicUrl, receipts }, pages));
   await fastify.register((scope) =>
-    sharePageRoutes(scope, { pages, sessions, finding, shares, ids, publicUrl }),
+    sharePageRoutes(scope, { pages, sessions, paymentLookup, shares, ids, publicUrl }),
   );
   await fastify.register((scope) =>
-    languageSwitchRoutes(scope, { payments: finding.payments, assets: page.assets }),
+    languageSwitchRoutes(scope, { payments: paymentLookup.payments, assets: page.assets }),
   );
 }

@@ -3,7 +3,7 @@ import type { RenderReceiptMail } from '@titan/contract/page/return-page';
 import type { Channel } from '@titan/rules/methods';
 import type pg from 'pg';
 import { createTransferStore } from './channels/bank-transfer/settle-store.ts';
-import { createTransferAccounts, createTransferTaking } from './channels/bank-transfer/settle.ts';
+import { createTransferAccounts, createTransferRecorder } from './channels/bank-transfer/settle.ts';
 import { CHANNEL_REGISTRY, createChannels } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
 import { createRetention } from './db/retention.ts';
@@ -32,14 +32,14 @@ import {
 import { createObligationStore } from './payments/giving-back/obligations.ts';
 import { createLastWays } from './payments/session/last-way.ts';
 import { createPageAddresses } from './payments/session/page-address.ts';
-import { createPaymentOpening } from './payments/edge/open-payment.ts';
+import { createPaymentOpener } from './payments/edge/open-payment.ts';
 import { createCallbackStore } from './payments/reconciling/callback-store.ts';
 import { createPaymentStore } from './payments/views/payment-store.ts';
 import { createViews } from './payments/views/payment-view.ts';
 import { createClaimStore } from './payments/attempts/claim-store.ts';
 import { createPromptStore } from './payments/settling/prompt-store.ts';
 import { createChargeQueries } from './payments/settling/query-charge.ts';
-import { createReconciling } from './payments/reconciling/reconcile.ts';
+import { createReconciler } from './payments/reconciling/reconcile.ts';
 import { createResends } from './payments/attempts/resend.ts';
 import { createSessionTokens } from './payments/session/session.ts';
 import { createShares } from './payments/views/shares.ts';
@@ -208,8 +208,8 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
   const base = { clock, ports, providers, views, channels, payments, warn };
   const repeats = { ...base, fingerprintKey: keys.idempotency };
 
-  const taking = createTransferTaking({ ports, accounts: stores.accounts, transfers, warn });
-  const answers = createAnswerRecorder({ ...base, store: stores.charges, contradictions, transfers: taking });
+  const transferRecorder = createTransferRecorder({ ports, accounts: stores.accounts, transfers, warn });
+  const answers = createAnswerRecorder({ ...base, store: stores.charges, contradictions, transferRecorder });
   const queries = createChargeQueries({ ...base, asks: stores.asks, prompts, answers });
   const steps = createSteps({ ...repeats, push: ports.push, claims, queries, answers });
   const resends = createResends({ ...repeats, claims, prompts, answers });
@@ -231,7 +231,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     store: stores.callbacks,
     contradictions,
     answers,
-    transfers: taking,
+    transferRecorder,
     queries,
     reversals: createReversalCallbacks({
       ...base,
@@ -242,14 +242,14 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     }),
   });
   const turns = createAccountTurns();
-  const reconciling = createReconciling({ ...base, turns, due: stores.due, answers, queries, steps });
+  const reconciler = createReconciler({ ...base, turns, due: stores.due, answers, queries, steps });
   return {
     providers,
     turns,
     rates,
     play,
     views,
-    taking,
+    transferRecorder,
     answers,
     queries,
     steps,
@@ -257,8 +257,8 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     attempts,
     exchange,
     callbacks,
-    reconciling,
-    givingBack: { clock, providers, addresses, turns, push: ports.push, warn },
+    reconciler,
+    reversalDeps: { clock, providers, addresses, turns, push: ports.push, warn },
   };
 }
 
@@ -267,15 +267,15 @@ export function createServices(place: ServicePlace) {
   const { clock } = ports;
   const opened = openConnectors(place);
   const stores = openStores(place, opened);
-  const finding = { addresses: createPageAddresses(keys), payments: stores.payments };
-  const making = createPaymentServices(place, stores, opened);
-  const channels = createChannels({ ...place, ...ports, ...stores, ...making, finding });
-  const { queries, views, exchange, play, givingBack } = making;
+  const paymentLookup = { addresses: createPageAddresses(keys), payments: stores.payments };
+  const paymentServices = createPaymentServices(place, stores, opened);
+  const channels = createChannels({ ...place, ...ports, ...stores, ...paymentServices, paymentLookup });
+  const { queries, views, exchange, play, reversalDeps } = paymentServices;
   const sessions = createSessionTokens(keys.session, clock);
   // What is swept is known only to whoever starts the sweeps.
   const dueWork: DueWork = [];
-  const opening = createPaymentOpening({
-    ...finding,
+  const opener = createPaymentOpener({
+    ...paymentLookup,
     sessions,
     views,
     exchange,
@@ -285,19 +285,19 @@ export function createServices(place: ServicePlace) {
     warn,
   });
   return {
-    ...making,
+    ...paymentServices,
     stores,
-    finding,
-    shares: createShares({ db: place.db, clock, addresses: finding.addresses }),
+    paymentLookup,
+    shares: createShares({ db: place.db, clock, addresses: paymentLookup.addresses }),
     sessions,
-    opening,
+    opener,
     channels,
     doctor: createDoctor({
       ...place,
       ...ports,
       out: createWebhookOut({ ...ports, allowLoopback: place.isLocal }),
     }),
-    testMode: play?.({ ...finding, queries, views, db: place.db, clock, dueWork }) ?? null,
+    testMode: play?.({ ...paymentLookup, queries, views, db: place.db, clock, dueWork }) ?? null,
     dueWork,
     receipts: createReceipts({
       ...place,
@@ -307,9 +307,9 @@ export function createServices(place: ServicePlace) {
       payments: stores.payments,
     }),
     paidMails: createPaidMails({ ...place, clock }),
-    settleObligations: () => sweepOwed(givingBack, stores.obligations),
-    sendRefunds: () => sweepOwed(givingBack, stores.refundParts),
-    findUnknownDebits: createDebitSearch({ ...making, db: place.db, clock }),
+    settleObligations: () => sweepOwed(reversalDeps, stores.obligations),
+    sendRefunds: () => sweepOwed(reversalDeps, stores.refundParts),
+    findUnknownDebits: createDebitSearch({ ...paymentServices, db: place.db, clock }),
     warn,
   };
 }

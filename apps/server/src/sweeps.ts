@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function sweepsOf(
   {
     stores: { due, upkeep, pictures, providerAccounts, usualTimes },
-    reconciling,
+    reconciler,
     settleObligations,
     sendRefunds,
     findUnknownDebits,
@@ -25,7 +25,7 @@ export function sweepsOf(
 ): Sweep[] {
   const { now } = clock;
   return [
-    { name: 'reconcile', everyMs: 2_000, patienceMs: 5_000, run: reconciling.reconcile },
+    { name: 'reconcile', everyMs: 2_000, patienceMs: 5_000, run: reconciler.reconcile },
     { name: 'obligations', everyMs: 5_000, patienceMs: 5_000, run: settleObligations },
     { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
     { name: 'unknown debits', everyMs: 30_000, run: findUnknownDebits },

@@ -159,7 +159,7 @@ async function readPayment(deps: PaymentDeps, id: number): Promise<Payment | nul
     refundLimit: toDecimal(refundLimitMinor(currency), currency),
     phone: chargeOf(story)?.wallet_masked ?? null,
     expiresAt: story.expires_at.toISOString(),
-    page: `${publicUrl}/${encodeURIComponent(services.finding.addresses.for(row))}`,
+    page: `${publicUrl}/${encodeURIComponent(services.paymentLookup.addresses.for(row))}`,
     receipt: isPaid ? receiptBy : null,
     attempts: story.charges.map(attemptOf),
     webhooks: story.webhooks.map(webhookOf),

@@ -18,7 +18,7 @@ const PACE_MS = 1_000;
 /** @param api calls of scenarios are made on it */
 export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
   const { answer, db, services, activity, ports, keys, publicUrl } = deps;
-  const { testMode, stores, finding } = services;
+  const { testMode, stores, paymentLookup } = services;
   if (testMode === null) return;
   const opened = createSandboxStore(db);
   const { openPayments, pressOutside, skipMinutes, listScenarios, playScenario, readPlay } = sandboxCalls;
@@ -31,7 +31,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
         ...row,
         amount: { minor: row.amount_minor, currency: row.currency },
         channel: row.charge?.channel ?? null,
-        page: payment === null ? '/' : `/${finding.addresses.for(payment)}`,
+        page: payment === null ? '/' : `/${paymentLookup.addresses.for(payment)}`,
         acts: actsOn(row.charge),
       };
     });

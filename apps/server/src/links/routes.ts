@@ -2,7 +2,7 @@
 import { payLink, validateLink } from '@titan/contract/payer/endpoints.schema';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { OpenedPayment, PaymentOpening } from '../payments/edge/opened-page.ts';
+import type { OpenedPayment, PaymentOpener } from '../payments/edge/opened-page.ts';
 import { bearerOf, openRoute, setUp, type SetUp } from '../payments/edge/payer-call.ts';
 import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';
@@ -45,18 +45,18 @@ type Ask = z.output<(typeof payLink)['body']>;
 type OpenedByLink = OpenedPayment & { address: string };
 
 /** Set-up by a link. */
-export function linkSetUp(deps: PayLinkDeps, opening: Pick<PaymentOpening, 'open'>): SetUp {
+export function linkSetUp(deps: PayLinkDeps, opener: Pick<PaymentOpener, 'open'>): SetUp {
   return setUp({
     endpoint: payLink,
     message: 'Payment retrieved',
-    act: (request, body) => openByLink(deps, opening, request, body),
+    act: (request, body) => openByLink(deps, opener, request, body),
   });
 }
 
 /** The payment that Proceed opens, with a session on it. Bearer: a public key of the link's merchant. */
 async function openByLink(
   deps: PayLinkDeps,
-  opening: Pick<PaymentOpening, 'open'>,
+  opener: Pick<PaymentOpener, 'open'>,
   request: FastifyRequest,
   body: Ask,
 ): Promise<OpenedByLink | Refused> {
@@ -68,7 +68,7 @@ async function openByLink(
   const opened = await openLinkPayment(deps, request, link, body, key);
   if (isRefused(opened)) return opened;
   const { address } = opened;
-  const payment = await opening.open(link.public_key, { reference: address }, request.payerBrowser);
+  const payment = await opener.open(link.public_key, { reference: address }, request.payerBrowser);
   return isRefused(payment) ? payment : { ...payment, address };
 }
 

@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import { isReference } from '@titan/rules/reference';
 import { returnAddress } from '@titan/rules/return-address';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSessionOf, type Finding } from '../payments/edge/open-payment.ts';
+import { isSessionOf, type PaymentLookup } from '../payments/edge/open-payment.ts';
 import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { idempotencyKeyOf, isIdempotencyKey, type SessionTokens } from '../payments/session/session.ts';
 import { type PayerPages, seeOther as leadTo } from '../payments/edge/payer-pages.ts';
@@ -19,7 +19,7 @@ import { logFailure, refusalFor, STATUS_OF } from '@titan/platform/failures';
 import { feedbackOf } from './form-fields.ts';
 import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
 
-type FormDeps = { sessions: SessionTokens; finding: Finding };
+type FormDeps = { sessions: SessionTokens; paymentLookup: PaymentLookup };
 
 /** Registers the form posts in a scope of their own: nothing else in the service reads this kind of body. */
 export async function formRoutes(
@@ -53,14 +53,15 @@ async function answerForm(
   const { reference } = request.params as { reference: string };
   const session = deps.sessions.read(fields['session_token'] ?? '');
   // An expired session is not the payer's fault: the page opens a new one and asks again.
-  if (!session || !(await isSessionOf(deps.finding, session, reference))) return seeOther(request, reply);
+  if (!session || !(await isSessionOf(deps.paymentLookup, session, reference)))
+    return seeOther(request, reply);
   const { payerBrowser: browser } = request;
   const context = { session, browser };
   const answer = await answerOf(form, context, fields, request);
   const refusal = isRefused(answer) ? answer : askedAgain(form, fields, answer);
   if (refusal === null || !SHOWN_ON_THE_FORM.has(refusal.code))
     return seeOther(request, reply, isRefused(answer) ? '' : queryFor(form, answer));
-  const opened = await pages.opening.page(reference, browser);
+  const opened = await pages.opener.page(reference, browser);
   if (!opened) return pages.problem(reply, 'unknown-reference', reference);
   const query = { ...inlineIn(request), method: form.channel, ...form.placeOf?.(fields) };
   return pages.payment(reply, opened, query, feedbackOf(refusal, fields, form));
@@ -90,7 +91,7 @@ async function answerOf(
  */
 async function leave(pages: PayerPages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { reference } = request.params as { reference: string };
-  const opened = isReference(reference) ? await pages.opening.page(reference, request.payerBrowser) : null;
+  const opened = isReference(reference) ? await pages.opener.page(reference, request.payerBrowser) : null;
   // In the embed script's frame the shop's page is already around this one.
   if (!opened || inlineIn(request).inline) return seeOther(request, reply);
   const to = returnAddress(opened.payment);

@@ -18,7 +18,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedMarks } from '../marks/marks.ts';
 import { picturePath } from '../merchants/pictures.ts';
 import type { PaymentChannel } from '../payments/edge/channel.ts';
-import type { OpenedPage, PaymentOpening } from '../payments/edge/opened-page.ts';
+import type { OpenedPage, PaymentOpener } from '../payments/edge/opened-page.ts';
 import type { PageAddresses } from '../payments/session/page-address.ts';
 import type { PaymentRow } from '../payments/views/payment-store.ts';
 import { framersOf, type PageQuery, type PayerPages } from '../payments/edge/payer-pages.ts';
@@ -43,7 +43,7 @@ export type Renderers = {
 };
 
 type PageDeps = Renderers & {
-  opening: PaymentOpening;
+  opener: PaymentOpener;
   addresses: PageAddresses;
   /** For the idempotency key of each rendered form. */
   ids: Pick<Ids, 'key'>;
@@ -111,7 +111,7 @@ export function createPayerPages(deps: PageDeps): PayerPages {
       amount: toDecimal(payment.amount_minor, payment.currency),
       currency: payment.currency,
     }),
-    opening: deps.opening,
+    opener: deps.opener,
   };
 }
 
@@ -126,7 +126,7 @@ export function pageRoutes(app: FastifyInstance, pages: PayerPages): void {
     if (isReservedSegment(reference)) return redirectToLowerCase(pages, request, reply, reference);
     // What cannot be a reference is neither looked up nor repeated on the page.
     const isOne = isReference(reference);
-    const opened = isOne ? await pages.opening.page(reference, request.payerBrowser) : null;
+    const opened = isOne ? await pages.opener.page(reference, request.payerBrowser) : null;
     if (!opened) {
       // A chat program or a sentence may have ended the address with a sign of its own.
       const bare = reference.replace(/[^\p{L}\p{N}]+$/u, '');
@@ -285,9 +285,7 @@ export function statusPageRoutes(
   app.get('/:reference/status', async (request, reply) => {
     const { reference } = request.params as { reference: string };
     if (isReservedSegment(reference)) return sendRefusal(reply, refused('UNKNOWN_REFERENCE'));
-    const opened = isReference(reference)
-      ? await pages.opening.status(reference, request.payerBrowser)
-      : null;
+    const opened = isReference(reference) ? await pages.opener.status(reference, request.payerBrowser) : null;
     if (!opened) return pages.problem(reply, 'unknown-reference', null);
     const { address, payment, timeline } = opened;
     const receipt = await receipts.of(opened);

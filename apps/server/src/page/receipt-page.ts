@@ -26,7 +26,7 @@ const RECEIPT = '/:reference/status/receipt';
 export async function receiptPageRoutes(
   app: FastifyInstance,
   { assets, renderReturn, receiptWorker, publicUrl, receipts }: ReceiptPageDeps,
-  { opening }: Pick<PayerPages, 'opening'>,
+  { opener }: Pick<PayerPages, 'opener'>,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   const policy = receiptCheckPolicy(styleHashes(assets));
@@ -48,7 +48,7 @@ export async function receiptPageRoutes(
   );
 
   const openedBy = ({ params: { reference }, payerBrowser }: FastifyRequest<AtAddress>) =>
-    isReference(reference) ? opening.status(reference, payerBrowser) : null;
+    isReference(reference) ? opener.status(reference, payerBrowser) : null;
   app.get<AtAddress>(RECEIPT, async (request, reply) => {
     const opened = await openedBy(request);
     return reply.header('cache-control', 'no-store').send({ receipt: opened && (await receipts.of(opened)) });

@@ -3,7 +3,7 @@ import { openSession, readSession, readTimeline, setUpPayment } from '@titan/con
 import type { Endpoint } from '@titan/contract/payer/call';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { PaymentOpening } from '../payments/edge/opened-page.ts';
+import type { PaymentOpener } from '../payments/edge/opened-page.ts';
 import {
   bearerOf,
   openRoute,
@@ -30,11 +30,11 @@ type SetUpDeps = {
 };
 
 /** The set-up of an existing payment. */
-export function paymentSetUp(opening: Pick<PaymentOpening, 'open'>): SetUp {
+export function paymentSetUp(opener: Pick<PaymentOpener, 'open'>): SetUp {
   return setUp({
     endpoint: setUpPayment,
     message: 'Payment retrieved',
-    act: (request, body) => opening.open(bearerOf(request), body, request.payerBrowser),
+    act: (request, body) => opener.open(bearerOf(request), body, request.payerBrowser),
   });
 }
 

@@ -5,7 +5,7 @@ import type { ReturnPage } from '@titan/contract/page/return-page';
 import { LIMITS } from '@titan/rules/limits';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Finding, isSessionOf } from '../payments/edge/open-payment.ts';
+import { type PaymentLookup, isSessionOf } from '../payments/edge/open-payment.ts';
 import type { OpenedPage } from '../payments/edge/opened-page.ts';
 import { isIdempotencyKey, type Session, type SessionTokens } from '../payments/session/session.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
@@ -22,7 +22,7 @@ type SharePage = Extract<ReturnPage, { page: 'share' }>;
 type SharePageDeps = {
   pages: PayerPages;
   sessions: SessionTokens;
-  finding: Finding;
+  paymentLookup: PaymentLookup;
   shares: Shares;
   ids: Pick<Ids, 'key'>;
   /** Where payers reach the service. */
@@ -70,7 +70,7 @@ async function openedAt(
   { pages }: SharePageDeps,
   { params: { reference }, payerBrowser }: FastifyRequest<AtAddress>,
 ): Promise<OpenedPage | null> {
-  return isReference(reference) ? pages.opening.page(reference, payerBrowser) : null;
+  return isReference(reference) ? pages.opener.page(reference, payerBrowser) : null;
 }
 
 function addressOf({ publicUrl }: SharePageDeps, { address }: OpenedPage): string {
@@ -112,13 +112,13 @@ function resultOf({ address, payment }: OpenedPage): string {
 
 /** Null for a form that no share page has sent, or that lay open for a day: the page is shown anew. */
 async function sessionOf(
-  { sessions, finding }: SharePageDeps,
+  { sessions, paymentLookup }: SharePageDeps,
   request: FastifyRequest<AtAddress>,
   { session_token: token = '' }: Fields,
 ): Promise<Session | null> {
   const session = sessions.read(token);
   if (session === null || session.publicSession !== null) return null;
-  return (await isSessionOf(finding, session, request.params.reference)) ? session : null;
+  return (await isSessionOf(paymentLookup, session, request.params.reference)) ? session : null;
 }
 
 function pathOf({ params }: FastifyRequest<AtAddress>): string {

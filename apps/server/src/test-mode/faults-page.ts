@@ -5,7 +5,7 @@ import { SANDBOX_FAULTS, type SandboxFault } from '@titan/contract/sandbox/fault
 import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Finding, rowAt } from '../payments/edge/open-payment.ts';
+import { type PaymentLookup, rowAt } from '../payments/edge/open-payment.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import { isRefused } from '@titan/platform/refusal';
 import { languageNow } from '@titan/platform/request-context';
@@ -20,13 +20,13 @@ type Said = { ordered: SandboxFault | null; error: string | null };
 /** Registers the page and its form, in a scope of their own. */
 export async function sandboxFaultRoutes(
   app: FastifyInstance,
-  finding: Finding,
+  paymentLookup: PaymentLookup,
   pages: PayerPages,
   client: SandboxClient,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
   const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
-    const payment = await paymentOf(finding, request);
+    const payment = await paymentOf(paymentLookup, request);
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
     const { page_reference: reference } = payment;
     const about = { payment: pages.shown(payment), reference };
@@ -39,7 +39,7 @@ export async function sandboxFaultRoutes(
   });
   // Answers with a redirect, so that a reload does not order the fault again.
   app.post(FAULTS_PATH, async (request, reply) => {
-    const payment = await paymentOf(finding, request);
+    const payment = await paymentOf(paymentLookup, request);
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
     const about = { payment_reference: payment.payment_reference };
     const read = readForm(orderFault.body, { ...textFields(request.body), ...about });
@@ -55,14 +55,14 @@ export async function sandboxFaultRoutes(
         ordered: null,
         error: languageNow().wordsOf(sandboxMessages).SANDBOX_AWAY,
       });
-    const address = `/sandbox/faults/${encodeURIComponent(finding.addresses.for(payment))}?ordered=${fault}`;
+    const address = `/sandbox/faults/${encodeURIComponent(paymentLookup.addresses.for(payment))}?ordered=${fault}`;
     return seeOther(reply, address);
   });
 }
 
-function paymentOf(finding: Finding, request: FastifyRequest) {
+function paymentOf(paymentLookup: PaymentLookup, request: FastifyRequest) {
   const { reference } = request.params as { reference: string };
-  return isReference(reference) ? rowAt(finding, reference, request.payerBrowser) : null;
+  return isReference(reference) ? rowAt(paymentLookup, reference, request.payerBrowser) : null;
 }
 
 function faultOf(name: unknown): SandboxFault | null {

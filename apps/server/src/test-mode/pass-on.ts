@@ -3,7 +3,7 @@ import { orderFault } from '@titan/contract/sandbox/endpoints.schema';
 import type { ServiceSentence } from '@titan/copy/service';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Finding } from '../payments/edge/open-payment.ts';
+import type { PaymentLookup } from '../payments/edge/open-payment.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import { framersOf } from '../payments/edge/payer-pages.ts';
 import { openRoute, withMessage } from '../payments/edge/payer-call.ts';
@@ -15,7 +15,7 @@ import { sendAway } from './away-page.ts';
 import type { SandboxClient } from './client.ts';
 import { jsonIn } from '../providers/sandbox/words.ts';
 
-type PassingOn = Pick<Finding, 'payments'> & { client: SandboxClient };
+type PassingOn = Pick<PaymentLookup, 'payments'> & { client: SandboxClient };
 
 /** Registers `/sandbox/…`; absent in live mode. */
 export async function passOnToSandbox(app: FastifyInstance, passing: PassingOn): Promise<void> {
@@ -49,12 +49,12 @@ function faultRoute(app: FastifyInstance, { payments, client }: PassingOn): void
 const NO_PAYMENT: ServiceSentence = { code: 'NO_SUCH_PAYMENT' };
 
 /** By the address of its page, or by the reference in one. */
-async function paymentAt(payments: Finding['payments'], segment: string) {
+async function paymentAt(payments: PaymentLookup['payments'], segment: string) {
   const id = await payments.idAt(hashOfAddress(segment));
   return id === null ? payments.byPage(segment) : payments.byId(id, { publicSession: null });
 }
 
-async function paymentNamed(payments: Finding['payments'], reference: string) {
+async function paymentNamed(payments: PaymentLookup['payments'], reference: string) {
   return (
     (await paymentAt(payments, reference)) ??
     (await payments.byIntent(reference)) ??

@@ -10,7 +10,7 @@ import type { ChargeState } from '../db/column-values.ts';
 import type { Channel } from '@titan/rules/methods';
 import type { ChargeReference, PaymentReference } from '@titan/rules/reference';
 import type { ConnectorPlace, OpenedProcessor, OpenProcessor } from '../providers/processors.ts';
-import type { Finding } from '../payments/edge/open-payment.ts';
+import type { PaymentLookup } from '../payments/edge/open-payment.ts';
 import type { PayerPages } from '../payments/edge/payer-pages.ts';
 import type { Views } from '../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../payments/settling/query-charge.ts';
@@ -27,7 +27,7 @@ export type OpenConnector = Omit<OpenProcessor, 'open'> & {
 };
 
 /** What of the service the world outside is played upon. */
-export type PlayedService = Finding & {
+export type PlayedService = PaymentLookup & {
   queries: ChargeQueries;
   views: Views;
   db: Database;

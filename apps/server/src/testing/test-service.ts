@@ -289,7 +289,7 @@ export async function addressOf(
 ): Promise<string> {
   const row = await services.stores.payments.byPage(reference);
   if (!row) throw new Error(`There is no payment ${reference}`);
-  return services.finding.addresses.for(row);
+  return services.paymentLookup.addresses.for(row);
 }
 
 /** The capability address in a `checkout_url`. */

@@ -7,12 +7,12 @@ import type { PaymentChannel } from '../../payments/edge/channel.ts';
 import { actRoute } from '../../payments/edge/payer-call.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
-import type { TransferTaking } from '../../payments/settling/settle.ts';
+import type { TransferRecorder } from '../../payments/settling/settle.ts';
 import type { Metrics } from '../../platform/health.ts';
 import type { Ports, Warn } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import { createTransferCharges, type TransferCharges } from './account.ts';
-import { createHeldParts, createPartReturning } from './parts.ts';
+import { createHeldParts, createPartReturner } from './parts.ts';
 import { accountSetUp, returnPartAct, transferForms } from './routes.ts';
 import { BANK_TRANSFER_RULES } from './rules.ts';
 import { findStrayTransfers, type TransferAccounts } from './settle.ts';
@@ -25,7 +25,7 @@ type BankTransferDeps = {
   queries: ChargeQueries;
   views: Views;
   accounts: TransferAccounts;
-  taking: TransferTaking;
+  transferRecorder: TransferRecorder;
   db: Database;
   metrics: Pick<Metrics, 'accountFailures'>;
   warn: Warn;
@@ -35,8 +35,8 @@ type BankTransferDeps = {
 function createBankTransfer(deps: BankTransferDeps): PaymentChannel & { charges: TransferCharges } {
   const own = { ...deps, clock: deps.ports.clock };
   const charges = createTransferCharges(own);
-  const returning = createPartReturning({ ...deps, heldParts: createHeldParts(deps.db) });
-  const returnPart = returnPartAct(returning);
+  const returner = createPartReturner({ ...deps, heldParts: createHeldParts(deps.db) });
+  const returnPart = returnPartAct(returner);
   return {
     channel: 'bank_transfer',
     charges,
@@ -44,7 +44,7 @@ function createBankTransfer(deps: BankTransferDeps): PaymentChannel & { charges:
     setUps: { bank_transfer: accountSetUp(charges) },
     forms: transferForms(charges, returnPart),
     sweeps: [
-      { name: 'parts', everyMs: 5_000, run: returning.returnDue },
+      { name: 'parts', everyMs: 5_000, run: returner.returnDue },
       { name: 'stray transfers', everyMs: 15_000, run: () => findStrayTransfers(own) },
     ],
   };

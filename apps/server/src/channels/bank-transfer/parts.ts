@@ -162,7 +162,7 @@ function statusAfterReturn(
   return attempts >= most ? 'failed' : 'pending';
 }
 
-export type PartReturning = {
+export type PartReturner = {
   /** At the payer's request, returns every part of the payment. Returns the latest of their charges; a repeat, the charge it names. */
   returnPart(call: Pick<PayerCall<{ reference: string }>, 'session' | 'body'>): Promise<ChargeView | Refused>;
   /** One sweep: gives back parts whose rest can no longer arrive. Returns how many went back. */
@@ -180,7 +180,7 @@ type ReturnDeps = {
 const AT_ONCE = 50;
 
 /** Builds the service. */
-export function createPartReturning(deps: ReturnDeps): PartReturning {
+export function createPartReturner(deps: ReturnDeps): PartReturner {
   const { ports, heldParts, payments, queries, views } = deps;
   return {
     async returnPart({ session, body }) {

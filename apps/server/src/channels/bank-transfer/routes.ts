@@ -4,7 +4,7 @@ import { act, callerOf, setUp, type SetUp } from '../../payments/edge/payer-call
 import { isRefused, wrongAlone } from '@titan/platform/refusal';
 import { ofCharge, ofPaymentInData, stageForm, type StageForm } from '../../payments/edge/stage-form.ts';
 import type { TransferCharges } from './account.ts';
-import type { PartReturning } from './parts.ts';
+import type { PartReturner } from './parts.ts';
 
 const channel = 'bank_transfer';
 
@@ -21,7 +21,7 @@ export function accountSetUp(charges: TransferCharges): SetUp {
 }
 
 /** Declares the call that gives a part back. */
-export function returnPartAct({ returnPart }: PartReturning) {
+export function returnPartAct({ returnPart }: PartReturner) {
   return act({
     endpoint: returnTransferPart,
     channel,

@@ -3,7 +3,7 @@ import { withLogFacts } from '@titan/platform/request-context';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { PaymentStore } from '../../payments/views/payment-store.ts';
-import type { TransferTaking } from '../../payments/settling/settle.ts';
+import type { TransferRecorder } from '../../payments/settling/settle.ts';
 import type { Clock, Ports, Warn } from '@titan/platform/ports';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { ReceivedTransfer, TransferAccount } from '../../providers/port.ts';
@@ -110,7 +110,7 @@ export function createTransferAccounts(db: Database): TransferAccounts {
   };
 }
 
-type TakingDeps = {
+type TransferRecorderDeps = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
   accounts: Pick<TransferAccounts, 'bind' | 'of'>;
   transfers: TransferStore;
@@ -123,10 +123,15 @@ const STRAY_AFTER_MS = 10 * 60_000;
 const MOST_ROUNDS = 100;
 
 /** Builds the service. */
-export function createTransferTaking({ ports, accounts, transfers, warn }: TakingDeps): TransferTaking {
+export function createTransferRecorder({
+  ports,
+  accounts,
+  transfers,
+  warn,
+}: TransferRecorderDeps): TransferRecorder {
   const { clock, ids, push } = ports;
   // Nobody was shown an account that was never named, so that nothing should arrive on it.
-  const withKnownAccount: TransferTaking['bind'] = async ({ id, reference, provider }, answer) => {
+  const withKnownAccount: TransferRecorder['bind'] = async ({ id, reference, provider }, answer) => {
     const account = await accounts.of(id);
     if (account === null && answer.transfers.length > 0)
       warn('A transfer came to an account that is not known', { reference, provider });
@@ -144,7 +149,7 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
       return { kind: 'declined', errorType: 'NOT_COMPLETED', message: '' };
     },
     // Optimistic: a decision is written only if its facts still hold. If a concurrent settlement has changed them, it is made again.
-    async take(charge, source, transfer) {
+    async record(charge, source, transfer) {
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
         const facts = await transfers.facts(charge.id, transfer.id);
         if (facts === null) return 'no_account';
@@ -166,7 +171,7 @@ export function createTransferTaking({ ports, accounts, transfers, warn }: Takin
         });
         if (!isWritten) continue;
         push.announce(charge.transaction_id);
-        return 'taken';
+        return 'recorded';
       }
       throw new Error('A transfer met another settlement each time it was decided');
     },
@@ -219,7 +224,7 @@ type StrayDeps = {
   accounts: Pick<TransferAccounts, 'takeDue' | 'askAgainAt'>;
   queries: Pick<ChargeQueries, 'queryAtProvider'>;
   payments: Pick<PaymentStore, 'chargeById'>;
-  taking: Pick<TransferTaking, 'take'>;
+  transferRecorder: Pick<TransferRecorder, 'record'>;
   warn: Warn;
 };
 
@@ -235,7 +240,7 @@ export async function findStrayTransfers(deps: StrayDeps): Promise<number> {
 }
 
 async function look(
-  { clock, accounts, queries, payments, taking, warn }: StrayDeps,
+  { clock, accounts, queries, payments, transferRecorder, warn }: StrayDeps,
   account: AccountAsk,
 ): Promise<void> {
   try {
@@ -243,7 +248,7 @@ async function look(
     const answer = (await queries.queryAtProvider(charge))?.answer;
     // The account is queried again when its lease ends.
     if (answer?.kind !== 'account') return;
-    for (const transfer of answer.transfers) await taking.take(charge, 'query', transfer);
+    for (const transfer of answer.transfers) await transferRecorder.record(charge, 'query', transfer);
     await accounts.askAgainAt(account.charge_id, nextAsk(account.expires_at.getTime(), clock.now()));
   } catch (error) {
     // One failed query must not hold up the others; the account stays due.

@@ -19,7 +19,7 @@ type CardToSave = {
   now: number;
 };
 
-export type CardSaving = {
+export type CardSaver = {
   /**
    * Seals the card as pending. A card that may not be saved, or a browser without cookies, never stops the payment: it is recorded, and
    * the success says so (spec §3 cardNotTokenized).
@@ -35,7 +35,7 @@ type SavingDeps = {
 };
 
 /** Builds the service. */
-export function createCardSaving(deps: SavingDeps): CardSaving {
+export function createCardSaver(deps: SavingDeps): CardSaver {
   return {
     async putAside(browser, toSave) {
       try {

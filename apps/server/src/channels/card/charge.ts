@@ -14,7 +14,7 @@ import type { Clock, Warn } from '@titan/platform/ports';
 import type { Card } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
-import { type CardSaving, remembered } from './card-saving.ts';
+import { type CardSaver, remembered } from './card-saving.ts';
 import type { SavedCardRow, SavedCardStore } from './saved-card-store.ts';
 import type { SavedCards, Wallet } from './saved-cards.ts';
 
@@ -53,7 +53,7 @@ type CardDeps = {
   providers: Providers;
   store: SavedCardStore;
   savedCards: SavedCards;
-  saving: CardSaving;
+  cardSaver: CardSaver;
   vault: CardVault;
   /** Where the service can be reached, without a trailing slash. */
   warn: Warn;
@@ -63,7 +63,7 @@ const NUMBER_FIELD = 'cardDetails.number';
 
 /** Builds the service. */
 export function createCardCharges(deps: CardDeps): CardCharges {
-  const { clock, store, savedCards, saving } = deps;
+  const { clock, store, savedCards, cardSaver } = deps;
   return {
     async charge(call) {
       const { session, browser, body } = call;
@@ -79,7 +79,7 @@ export function createCardCharges(deps: CardDeps): CardCharges {
         onAccepted:
           asked &&
           (({ chargeId, transactionId }, now) =>
-            saving.putAside(browser, { chargeId, transactionId, card, named: asked.token, now })),
+            cardSaver.putAside(browser, { chargeId, transactionId, card, named: asked.token, now })),
       });
       // Without a card to save the look-up is spared.
       return asked ? savedCards.withSavedCardResult(browser, session, answer) : answer;

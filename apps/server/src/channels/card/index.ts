@@ -13,7 +13,7 @@ import type { Keys } from '../../platform/keys.ts';
 import type { Clock, Ids, Ports, Warn } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import { createCardVault } from '../../vault/card-vault.ts';
-import { createCardSaving } from './card-saving.ts';
+import { createCardSaver } from './card-saving.ts';
 import { type CardCharges, createCardCharges } from './charge.ts';
 import { cardForms } from './forms.ts';
 import { cardPages } from './pages.ts';
@@ -56,7 +56,7 @@ function createCard(place: CardPlace): PaymentChannel & { charges: CardService }
   const vault = createCardVault(keys.cards, keys.cardLookups, place.ports.random);
   const deps = { ...place, vault, store: createSavedCardStore(db), upkeep };
   const savedCards = createSavedCards(deps);
-  const charges = createCardCharges({ ...deps, savedCards, saving: createCardSaving(deps) });
+  const charges = createCardCharges({ ...deps, savedCards, cardSaver: createCardSaver(deps) });
   const answering = { clock, steps, savedCards };
   const acts = cardActs({ ...deps, charges, savedCards });
   return {

@@ -55,7 +55,7 @@ async function showVerify(
     payment: pages.shown(payment),
     charge: deps.views.charge(paid ?? charge),
     money: moneyOf(deps.views, payment, charge),
-    sessionToken: pages.opening.issueSession(payment),
+    sessionToken: pages.opener.issueSession(payment),
   });
 }
 

@@ -1,16 +1,16 @@
 // Assembles mobile money.
 import type { PaymentChannel } from '../../payments/edge/channel.ts';
-import type { Finding } from '../../payments/edge/open-payment.ts';
+import type { PaymentLookup } from '../../payments/edge/open-payment.ts';
 import { createWalletCharges, type WalletCharges } from './charge.ts';
 import { walletPages } from './pages.ts';
 import { walletActs, walletForms, walletRoutes } from './routes.ts';
 import { MOBILE_MONEY_RULES } from './rules.ts';
 
-type MobileMoneyDeps = Parameters<typeof createWalletCharges>[0] & { finding: Finding };
+type MobileMoneyDeps = Parameters<typeof createWalletCharges>[0] & { paymentLookup: PaymentLookup };
 
 /** Builds the channel. */
 function createMobileMoney(deps: MobileMoneyDeps): PaymentChannel & { charges: WalletCharges } {
-  const { resends, queries, finding } = deps;
+  const { resends, queries, paymentLookup } = deps;
   const charges = createWalletCharges(deps);
   const acts = walletActs(charges, resends);
   return {
@@ -18,7 +18,7 @@ function createMobileMoney(deps: MobileMoneyDeps): PaymentChannel & { charges: W
     charges,
     routes: (api, sessions) => walletRoutes(api, sessions, acts, queries),
     forms: walletForms(acts),
-    pages: (app, pages) => walletPages(app, { ...finding, queries }, pages),
+    pages: (app, pages) => walletPages(app, { ...paymentLookup, queries }, pages),
   };
 }
 

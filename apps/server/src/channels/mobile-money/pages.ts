@@ -3,7 +3,7 @@
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { type Finding, rowAt } from '../../payments/edge/open-payment.ts';
+import { type PaymentLookup, rowAt } from '../../payments/edge/open-payment.ts';
 import { leadsToBank, type PayerPages, seeOther } from '../../payments/edge/payer-pages.ts';
 import type { PaymentRow } from '../../payments/views/payment-store.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
@@ -12,7 +12,7 @@ import type { PayerBrowser } from '../../payments/session/session.ts';
 /** Short, because a payer who comes back from the wallet's page waits for the result, ms. */
 const ASK_EVERY_MS = 500;
 
-type WalletPageDeps = Finding & { queries: Pick<ChargeQueries, 'askIfDue'> };
+type WalletPageDeps = PaymentLookup & { queries: Pick<ChargeQueries, 'askIfDue'> };
 
 /** Registers the routes. */
 export function walletPages(app: FastifyInstance, deps: WalletPageDeps, pages: PayerPages): void {
@@ -33,7 +33,7 @@ async function verify(
   const found = await findWalletPayment(deps, referenceOf(request), request.payerBrowser);
   if (!found) return pages.problem(reply, 'unknown-reference', null);
   const charge = found.charge && (await deps.queries.askIfDue(found.charge, ASK_EVERY_MS));
-  const opened = await pages.opening.pageAgain(found.payment, request.payerBrowser);
+  const opened = await pages.opener.pageAgain(found.payment, request.payerBrowser);
   // Naming a method would open its first stage instead of the result or the open step.
   return pages.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
@@ -54,14 +54,14 @@ type WalletPayment = { payment: PaymentRow; charge: ChargeRow | null };
 
 /** Finds the payment by the reference of a wallet charge or by the page's own; the latter as this browser may see it. */
 async function findWalletPayment(
-  finding: Finding,
+  paymentLookup: PaymentLookup,
   reference: string,
   browser: PayerBrowser,
 ): Promise<WalletPayment | null> {
   if (!isReference(reference)) return null;
-  const found = await finding.payments.byCharge(reference);
+  const found = await paymentLookup.payments.byCharge(reference);
   if (found) return found.charge.channel === 'mobile_money' ? found : null;
-  const payment = await rowAt(finding, reference, browser);
+  const payment = await rowAt(paymentLookup, reference, browser);
   const charge = payment?.charge?.channel === 'mobile_money' ? payment.charge : null;
   return payment && { payment, charge };
 }

@@ -18,7 +18,7 @@ import type { BankActs } from './routes.ts';
 const channel = 'pay_with_bank';
 const ACCOUNT = 'data.bank_account';
 
-type FormDeps = { clock: Clock; confirming: Pick<BankQueries, 'query'>; bankRequests: BankRequestStore };
+type FormDeps = { clock: Clock; bankQueries: Pick<BankQueries, 'query'>; bankRequests: BankRequestStore };
 
 /** In the order in which a payer meets them. */
 export function bankForms(acts: BankActs, deps: FormDeps): StageForm[] {
@@ -38,7 +38,7 @@ export function bankForms(acts: BankActs, deps: FormDeps): StageForm[] {
       {
         endpoint: queryBank,
         channel,
-        run: ({ session, body }) => deps.confirming.query(session, body.reference),
+        run: ({ session, body }) => deps.bankQueries.query(session, body.reference),
       },
       chargeAlone,
     ),

@@ -3,7 +3,7 @@ import { countryOf } from '@titan/rules/currency';
 import type { Database } from '../../db/database.ts';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentChannel } from '../../payments/edge/channel.ts';
-import type { Finding } from '../../payments/edge/open-payment.ts';
+import type { PaymentLookup } from '../../payments/edge/open-payment.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
@@ -22,7 +22,7 @@ import { PAY_WITH_BANK_RULES } from './rules.ts';
 type PayWithBankDeps = {
   clock: Clock;
   timers: Timers;
-  finding: Finding;
+  paymentLookup: PaymentLookup;
   providers: Providers;
   attempts: Attempts;
   steps: Steps;
@@ -34,17 +34,17 @@ type PayWithBankDeps = {
 
 /** Builds the channel. */
 function createPayWithBank(deps: PayWithBankDeps): PaymentChannel & { charges: BankCharges } {
-  const { finding } = deps;
-  const own = { ...deps, payments: finding.payments, bankRequests: createBankRequestStore(deps.db) };
+  const { paymentLookup } = deps;
+  const own = { ...deps, payments: paymentLookup.payments, bankRequests: createBankRequestStore(deps.db) };
   const charges = createBankCharges(own);
-  const confirming = createBankQueries(own);
+  const bankQueries = createBankQueries(own);
   const acts = bankActs(charges, deps.resends);
   return {
     channel: 'pay_with_bank',
     charges,
-    routes: (api, sessions) => bankRoutes(api, sessions, acts, { ...own, confirming }),
-    forms: bankForms(acts, { ...own, confirming }),
-    pages: (app, pages) => bankPages(app, { ...finding, confirming }, pages),
+    routes: (api, sessions) => bankRoutes(api, sessions, acts, { ...own, bankQueries }),
+    forms: bankForms(acts, { ...own, bankQueries }),
+    pages: (app, pages) => bankPages(app, { ...paymentLookup, bankQueries }, pages),
     addToPage: createPageBanks(deps),
     choicesOf(payment, place) {
       if (place?.stage !== 'bank-unavailable') return null;

@@ -3,7 +3,7 @@
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { type Finding, rowAt } from '../../payments/edge/open-payment.ts';
+import { type PaymentLookup, rowAt } from '../../payments/edge/open-payment.ts';
 import { leadsToBank, type PayerPages, seeOther } from '../../payments/edge/payer-pages.ts';
 import type { PaymentRow } from '../../payments/views/payment-store.ts';
 import type { PayerBrowser } from '../../payments/session/session.ts';
@@ -13,7 +13,7 @@ const BODY_LIMIT_BYTES = 256 * 1_024;
 /** Short, because a payer who comes back waits for the result, ms. */
 const ASK_EVERY_MS = 500;
 
-type BankPageDeps = Finding & { confirming: Pick<BankQueries, 'ask'> };
+type BankPageDeps = PaymentLookup & { bankQueries: Pick<BankQueries, 'ask'> };
 
 /** Registers the routes; those that banks post to are in a scope of their own. */
 export async function bankPages(app: FastifyInstance, deps: BankPageDeps, pages: PayerPages): Promise<void> {
@@ -56,13 +56,13 @@ async function show(
 ): Promise<FastifyReply> {
   const found = await findBankPayment(deps, referenceOf(request), request.payerBrowser);
   if (!found) return pages.problem(reply, 'unknown-reference', null);
-  const charge = found.charge && (await deps.confirming.ask(found.charge, ASK_EVERY_MS));
+  const charge = found.charge && (await deps.bankQueries.ask(found.charge, ASK_EVERY_MS));
   if (charge?.channel === 'pay_with_bank' && isDocumentOfFrame(request)) {
     const { reference } = charge;
     const shown = { page: 'bank-returned', payment: pages.shown(found.payment), charge: reference } as const;
     return pages.around(reply, 200, found.payment, shown);
   }
-  const opened = await pages.opening.pageAgain(found.payment, request.payerBrowser);
+  const opened = await pages.opener.pageAgain(found.payment, request.payerBrowser);
   // Naming a method would open its first stage instead of the result or the open step.
   return pages.payment(reply, opened, charge?.status === 'success' ? { paid: charge.reference } : {});
 }
@@ -82,14 +82,14 @@ type BankPayment = { payment: PaymentRow; charge: ChargeRow | null };
 
 /** Finds the payment by the reference of a bank charge or by the page's own; the latter as this browser may see it. */
 async function findBankPayment(
-  finding: Finding,
+  paymentLookup: PaymentLookup,
   reference: string,
   browser: PayerBrowser,
 ): Promise<BankPayment | null> {
   if (!isReference(reference)) return null;
-  const found = await finding.payments.byCharge(reference);
+  const found = await paymentLookup.payments.byCharge(reference);
   if (found) return isByBank(found.charge) ? found : null;
-  const payment = await rowAt(finding, reference, browser);
+  const payment = await rowAt(paymentLookup, reference, browser);
   return payment && { payment, charge: payment.charge && isByBank(payment.charge) ? payment.charge : null };
 }
 

@@ -56,7 +56,7 @@ type RouteDeps = {
   clock: Clock;
   providers: Providers;
   queries: Pick<ChargeQueries, 'find'>;
-  confirming: BankQueries;
+  bankQueries: BankQueries;
   bankRequests: BankRequestStore;
 };
 
@@ -65,7 +65,7 @@ export function bankRoutes(
   app: FastifyInstance,
   sessions: SessionTokens,
   acts: BankActs,
-  { clock, providers, queries, confirming, bankRequests }: RouteDeps,
+  { clock, providers, queries, bankQueries, bankRequests }: RouteDeps,
 ): void {
   actRoute(app, sessions, acts.charge);
   actRoute(app, sessions, acts.authorize);
@@ -86,7 +86,7 @@ export function bankRoutes(
     requestBank(bankRequests, session, body.bank_name, clock.now()),
   );
   sessionRoute(app, sessions, queryBank, 'Charge retrieved', ({ body, session }) =>
-    confirming.confirm(session, body),
+    bankQueries.confirm(session, body),
   );
 }
 

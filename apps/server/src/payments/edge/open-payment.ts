@@ -9,17 +9,17 @@ import type { LastWays } from '../session/last-way.ts';
 import type { Named, PaymentRow, PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { PayerBrowser, Session, SessionTokens } from '../session/session.ts';
-import type { OpenedPage, OpenedPayment, PaymentOpening } from './opened-page.ts';
+import type { OpenedPage, OpenedPayment, PaymentOpener } from './opened-page.ts';
 import { readTimelineOf, timelineToDraw, type TimelineStore } from '../views/timeline.ts';
 
 // Which payment is meant, and with what authority (decision 0047): a capability address gives a full session, an address of a public session
 // that one again, and a reference opens a public one, but a full one in the browser that has opened the payment at its capability address.
 
-export type Finding = { addresses: PageAddresses; payments: PaymentStore };
+export type PaymentLookup = { addresses: PageAddresses; payments: PaymentStore };
 
 /** The payment whose page this is, as that page's reader sees it; one statement. */
 export async function rowAt(
-  { addresses, payments }: Finding,
+  { addresses, payments }: PaymentLookup,
   segment: string,
   browser: PayerBrowser,
 ): Promise<PaymentRow | null> {
@@ -28,13 +28,17 @@ export async function rowAt(
 }
 
 /** Where a page that was found by this goes on: a capability address goes on being its own, whatever key it was made under. */
-function addressAt({ addresses }: Pick<Finding, 'addresses'>, row: PaymentRow, segment: string): string {
+function addressAt(
+  { addresses }: Pick<PaymentLookup, 'addresses'>,
+  row: PaymentRow,
+  segment: string,
+): string {
   return row.address_hash?.equals(hashOfAddress(segment)) ? segment : addresses.for(row);
 }
 
 /** Whether a session is the one that this page gives. A reference gives a public one to anybody. */
 export async function isSessionOf(
-  { addresses, payments }: Finding,
+  { addresses, payments }: PaymentLookup,
   { transactionId, publicSession }: Session,
   segment: string,
 ): Promise<boolean> {
@@ -71,7 +75,7 @@ async function paymentBy(
   return isOwn ? payments.byId(page.transactionId, page) : null;
 }
 
-type OpeningDeps = Finding & {
+type OpeningDeps = PaymentLookup & {
   sessions: SessionTokens;
   views: Pick<Views, 'payment'>;
   exchange: Pick<Exchange, 'conversionOf'>;
@@ -84,7 +88,7 @@ type OpeningDeps = Finding & {
 const ROUTES_HELP = 'its payer finds no way to pay. See: npm run provider -- routes';
 
 /** Builds the service. */
-export function createPaymentOpening(deps: OpeningDeps): PaymentOpening {
+export function createPaymentOpener(deps: OpeningDeps): PaymentOpener {
   const { addresses, payments, sessions, views } = deps;
   const issueSession = (row: PaymentRow): string => sessions.issue(sessionOf(row));
   const openRow = async (row: PaymentRow, browser: PayerBrowser): Promise<OpenedPayment> => {

@@ -18,7 +18,7 @@ export type OpenedPage = OpenedPayment & {
 /** What the payment's lasting page shows: no session, so nothing can be done with it. */
 type PaymentStatusPage = Pick<OpenedPage, 'address' | 'payment' | 'timeline' | 'row'>;
 
-export type PaymentOpening = {
+export type PaymentOpener = {
   /**
    * By bearer: the merchant's public key opens any of its transactions, with full authority where the capability address names it and with
    * a public session otherwise (decision 0047); a session token reads its own again.

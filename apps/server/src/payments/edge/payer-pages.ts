@@ -8,7 +8,7 @@ import { type Framers, NOBODY } from '@titan/platform/frame-headers';
 import { ownPath } from '../../platform/own-path.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';
-import type { OpenedPage, PaymentOpening } from './opened-page.ts';
+import type { OpenedPage, PaymentOpener } from './opened-page.ts';
 import type { PaymentRow } from '../views/payment-store.ts';
 
 /** What the address of a payment's page says beside its reference. */
@@ -35,7 +35,7 @@ export type PayerPages = {
   around(reply: FastifyReply, status: number, of: PaymentRow | null, page: ReturnPage): FastifyReply;
   /** What these pages may show of a payment, and the address of its page for the same reader. */
   shown(payment: PaymentRow): ReturnPayment;
-  opening: PaymentOpening;
+  opener: PaymentOpener;
 };
 
 /** Who may frame a page in the checkout's own frame, or in place of the checkout. */

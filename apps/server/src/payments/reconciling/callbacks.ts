@@ -24,7 +24,7 @@ import type { PaymentStore } from '../views/payment-store.ts';
 import type { ReversalCallbacks } from '../giving-back/give-back.ts';
 import type { ChargeQueries } from '../settling/query-charge.ts';
 import type { ContradictionStore } from '../settling/settle-store.ts';
-import { type AnswerRecorder, CONTRADICTED, type TransferTaking } from '../settling/settle.ts';
+import { type AnswerRecorder, CONTRADICTED, type TransferRecorder } from '../settling/settle.ts';
 
 type Callback = CalledCharge & {
   /** The provider that sent it; it may report on its own charges only. */
@@ -70,7 +70,7 @@ type CallbackDeps = {
   /** For the operator: what callbacks were read as. */
   count(read: { provider: string; account: string; reading: CallbackReading['kind'] }): void;
   answers: AnswerRecorder;
-  transfers: TransferTaking;
+  transferRecorder: TransferRecorder;
   queries: Pick<ChargeQueries, 'ask' | 'askOnHint'>;
   reversals: ReversalCallbacks;
   db: Database;
@@ -256,13 +256,14 @@ async function takeOfReversal(
 
 /** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
 async function takeTransfer(
-  { transfers, queries }: Pick<CallbackDeps, 'transfers' | 'queries'>,
+  { transferRecorder, queries }: Pick<CallbackDeps, 'transferRecorder' | 'queries'>,
   charge: ChargeRow,
   transfer: ReceivedTransfer,
 ): Promise<void> {
-  const take = () => transfers.take(charge, 'callback', transfer);
-  if (charge.status !== 'sent' && (await take()) !== 'no_account') return;
+  const record = () => transferRecorder.record(charge, 'callback', transfer);
+  if (charge.status !== 'sent' && (await record()) !== 'no_account') return;
   await queries.ask(charge);
   // Not stored as taken, so that the provider sends it again.
-  if ((await take()) === 'no_account') throw new Error('A transfer came to an account that is not known yet');
+  if ((await record()) === 'no_account')
+    throw new Error('A transfer came to an account that is not known yet');
 }

@@ -12,7 +12,7 @@ import type { ChargeQueries } from '../settling/query-charge.ts';
 import type { AnswerRecorder } from '../settling/settle.ts';
 import type { Steps } from '../attempts/steps.ts';
 
-export type Reconciling = {
+export type Reconciler = {
   /** One sweep. Returns how many charges were queried. A provider's silence leaves the charge for the next sweep. */
   reconcile(): Promise<number>;
 };
@@ -34,7 +34,7 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
 /** Builds the service. */
-export function createReconciling(deps: ReconcileDeps): Reconciling {
+export function createReconciler(deps: ReconcileDeps): Reconciler {
   const { clock, due, turns } = deps;
   return {
     async reconcile() {

@@ -42,18 +42,18 @@ const SOURCE = { charge: 'answer', step: 'answer', query: 'query', callback: 'ca
 type Source = (typeof SOURCE)[keyof typeof SOURCE];
 
 /** Temporary accounts and the transfers to them, for the channel that is paid so. */
-export type TransferTaking = {
+export type TransferRecorder = {
   /**
    * Binds the account to the charge before it is shown; where the answer does not tell it again, adds the one that is bound. One that
    * belongs to another charge counts as a decline.
    */
   bind(charge: OfCharge, answer: AccountAnswer): Promise<Exclude<ProviderAnswer, { kind: 'lost' }>>;
-  /** Takes a transfer once, however often it is reported. `no_account`: we do not know the account that it names. */
-  take(
+  /** Records a transfer once, however often it is reported. `no_account`: we do not know the account that it names. */
+  record(
     charge: OfCharge,
     source: Source,
     transfer: ReceivedTransfer,
-  ): Promise<'taken' | 'known' | 'no_account'>;
+  ): Promise<'recorded' | 'known' | 'no_account'>;
 };
 
 export type AnswerRecorder = {
@@ -88,7 +88,7 @@ type RecorderDeps = {
   store: { settle(input: SettleInput): Promise<Settled> };
   contradictions: Pick<ContradictionStore, 'record'>;
   payments: Pick<PaymentStore, 'chargeById'>;
-  transfers: TransferTaking;
+  transferRecorder: TransferRecorder;
   channels: ChannelTable;
   providers: Pick<Providers, 'known'>;
   warn: Warn;
@@ -96,14 +96,14 @@ type RecorderDeps = {
 
 /** Builds the service. */
 export function createAnswerRecorder(deps: RecorderDeps): AnswerRecorder {
-  const { transfers, payments } = deps;
+  const { transferRecorder, payments } = deps;
   const record: AnswerRecorder['record'] = async (charge, during, answer, idempotencyKey) => {
     if (answer.kind !== 'account') return settleOne(deps, charge, during, answer, idempotencyKey);
-    const usable = await transfers.bind(charge, answer);
+    const usable = await transferRecorder.bind(charge, answer);
     const settled = await settleOne(deps, charge, during, usable, idempotencyKey);
     if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
     for (const transfer of usable.transfers) {
-      await transfers.take(charge, SOURCE[during], transfer);
+      await transferRecorder.record(charge, SOURCE[during], transfer);
     }
     return payments.chargeById(charge.id);
   };
