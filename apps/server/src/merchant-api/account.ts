@@ -15,7 +15,8 @@ import { readBalances } from '../merchants/balances.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { Database } from '../db/database.ts';
-import { addCall, type CallDeps, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, type CallDeps, merchantCall } from './call.ts';
+import { type Refused, refused, wrongField } from './envelope.ts';
 import { code, must, text } from './fields/field-schemas.ts';
 import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
 import type { FoundPaymentRow, PaymentFilter, PaymentSearch } from '../payments/views/payment-search.ts';
@@ -71,6 +72,7 @@ const listPayIns = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Payments that somebody has tried to pay, newest first',
+  message: 'Pay-ins retrieved successfully',
   about:
     '`q` finds a payment by whatever a customer says of it: a reference (yours, ours, or the processor’s), an e-mail address or a name from its beginning, the phone of a wallet, the last four digits of a card, an account or a wallet, or the amount. `email`, `reference` (yours, or ours) and `amount` ask for one of these alone. `min_amount` and `max_amount` are in the currency of each payment. `payment_method` and `message` are those of the attempt that paid, else of the latest; `channel` and `processor` find payments with any attempt on them. After a failed attempt, or when the account for a transfer has expired, a payment is `pending`, because its payer may try again: until its 24 hours are over, and then it is `expired`.',
   query: z.strictObject({
@@ -103,6 +105,7 @@ const getBalances = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Your balances by currency',
+  message: 'success',
   about:
     'By the currency in lower case. What a refund takes leaves `available_balance` at once, so it may be below 0; while it is under way it stands in `pending_balance`. The money itself lies at the payment providers: `held_by` says how much at each, by what was paid and given back through it. They pay it out by their own terms and take their own fees from it, which is not in these figures.',
   data: z.record(z.string(), balance),
@@ -147,6 +150,7 @@ const listBanksOfCountry = merchantCall({
   key: 'either',
   chapter: MISC,
   summary: 'The banks of a country',
+  message: 'Successful',
   about: 'Of Nigeria without `countryCode`. The list is empty where no bank of the country is known here.',
   query: z.strictObject({ countryCode: z.optional(countryCode) }),
   data: z.array(
@@ -166,6 +170,7 @@ const listNetworksOfCountry = merchantCall({
   key: 'either',
   chapter: MISC,
   summary: 'The mobile-money networks of a country',
+  message: 'Successful',
   about:
     'What `mobile_money.network` may be. The list is empty for NG and ZA, where a wallet is charged by its number alone.',
   query: z.strictObject({ countryCode }),
@@ -180,6 +185,7 @@ const resolveBankAccount = merchantCall({
   forbids: true,
   chapter: MISC,
   summary: 'Whose an account is',
+  message: 'Bank account resolved successfully',
   about: 'In test, 0000000000 is an account at every bank, and any other number is none.',
   body: () =>
     z.strictObject({
@@ -214,29 +220,25 @@ type Query = NonNullable<typeof listPayIns.query>['_zod']['output'];
 export function addAccountCalls(scope: FastifyInstance, deps: AccountDeps): void {
   addCall(scope, deps, listPayIns, ({ owner, query }) => list(deps, owner, query));
   addCall(scope, deps, getBalances, ({ owner }) => balances(deps, owner));
-  addCall(scope, deps, listBanksOfCountry, async ({ query }) => ({
-    kind: 'done',
-    message: 'Successful',
-    data: banksOf(countryNamed(query.countryCode).country),
-  }));
+  addCall(scope, deps, listBanksOfCountry, async ({ query }) =>
+    banksOf(countryNamed(query.countryCode).country),
+  );
   addCall(scope, deps, listNetworksOfCountry, async ({ query }) => {
     const { country, currency } = countryNamed(query.countryCode);
-    const data = networksOf(currency).map(({ name, slug, code }) => ({ name, slug, code, country }));
-    return { kind: 'done', message: 'Successful', data };
+    return networksOf(currency).map(({ name, slug, code }) => ({ name, slug, code, country }));
   });
   const { accountHolder } = deps;
   if (accountHolder === null) return;
-  addCall(scope, deps, resolveBankAccount, async ({ owner, body }) => {
-    if (owner.env !== 'test') return { kind: 'refused', reason: 'testKeyNeeded' };
-    return resolve(accountHolder, body);
-  });
+  addCall(scope, deps, resolveBankAccount, async ({ owner, body }) =>
+    owner.env === 'test' ? resolve(accountHolder, body) : refused('testKeyNeeded'),
+  );
 }
 
 async function list(
   { payments }: AccountDeps,
   owner: Owner,
   query: Query,
-): Promise<Outcome<{ has_more: boolean; payins: PayIn[] }>> {
+): Promise<{ has_more: boolean; payins: PayIn[] } | Refused> {
   const { starting_after: after, ending_before: before } = query;
   const pointer = after ?? before;
   let from: number | null = null;
@@ -254,8 +256,7 @@ async function list(
   const filter = { ...dates, ...filterOf(query), isTried: true } as const;
   const rows = await payments.page(owner, filter, page);
   const shown = page.before === null ? rows.slice(0, limit) : rows.slice(-limit);
-  const data = { has_more: rows.length > limit, payins: shown.map((row) => payInOf(row)) };
-  return { kind: 'done', message: 'Pay-ins retrieved successfully', data };
+  return { has_more: rows.length > limit, payins: shown.map((row) => payInOf(row)) };
 }
 
 /** What the listed pay-ins have in common. */
@@ -297,10 +298,7 @@ function payInOf(row: FoundPaymentRow): PayIn {
   };
 }
 
-async function balances(
-  { db }: AccountDeps,
-  owner: Owner,
-): Promise<Outcome<Record<string, z.infer<typeof balance>>>> {
+async function balances({ db }: AccountDeps, owner: Owner): Promise<Record<string, z.infer<typeof balance>>> {
   const rows = await readBalances(db, owner);
   const entries = rows.map(({ currency, available_minor, waiting_minor, held_minor }) => {
     const major = (minor: number): number => Number(toSignedDecimal(minor, currency));
@@ -312,7 +310,7 @@ async function balances(
     };
     return [currency.toLowerCase(), sums] as const;
   });
-  return { kind: 'done', message: 'success', data: Object.fromEntries(entries) };
+  return Object.fromEntries(entries);
 }
 
 function banksOf(country: string) {
@@ -333,10 +331,10 @@ function codeOf({ code, nipCode }: Pick<CountryBank, 'code' | 'nipCode'>): strin
   return code === '' ? (nipCode ?? '') : code;
 }
 
-async function resolve(
+function resolve(
   accountHolder: NonNullable<AccountDeps['accountHolder']>,
   { bank: bankCode, account, currency }: ResolveBody,
-): Promise<Outcome<{ bank_name: string; bank_code: string; account_number: string; account_name: string }>> {
+) {
   const bank = countriesOf(currency)
     .flatMap(allBanksOf)
     .find((each) => codeOf(each) === bankCode);
@@ -344,6 +342,5 @@ async function resolve(
   const holder = accountHolder(bankCode, account);
   if (holder === null)
     return wrongField('account', `"account" is not known at ${bank.name}. Please check its number`);
-  const data = { bank_name: bank.name, bank_code: bankCode, account_number: account, account_name: holder };
-  return { kind: 'done', message: 'Bank account resolved successfully', data };
+  return { bank_name: bank.name, bank_code: bankCode, account_number: account, account_name: holder };
 }

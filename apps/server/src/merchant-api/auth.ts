@@ -1,9 +1,12 @@
 // Authorisation: which merchant a Bearer key belongs to, and whether it moves test or live money.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PublicKey, type SecretKey, secretKeyLookup } from '../merchants/merchant-key.ts';
+import { KEY_SENTENCES } from '@titan/copy/merchant-api';
+import { refusedAs } from '@titan/platform/refusal';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { type Owner, ownerOfKey, secretKeyLookup, type SentKey } from '../merchants/merchant-key.ts';
 import { callerAddress, callerKey } from '@titan/platform/caller';
 import type { Clock, Timers, Warn } from '@titan/platform/ports';
-import { refuse, refuseKey } from './envelope.ts';
+import { refuse, type Refused, refused } from './envelope.ts';
 import type { KeyUse, KeyUseStore } from './key-use-store.ts';
 
 // How often a key was used in this minute, by every process together (decision 0032): no request waits for it.
@@ -97,32 +100,24 @@ async function storeUses(
 }
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
-const PUBLIC = /^pk_(test|live)_[A-Za-z0-9_-]{8,80}$/;
-const SECRET = /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/;
-
-/** Reads `Authorization: Bearer` with a secret or a public key; a public one is stored as it is. Null: neither. */
-function readEitherKey(authorization: string | undefined): SecretKey | null {
-  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
-  const env = PUBLIC.exec(key)?.[1];
-  return env === 'test' || env === 'live' ? { lookup: key, env } : readSecretKey(authorization);
-}
+const FORMS = {
+  public: /^pk_(test|live)_[A-Za-z0-9_-]{8,80}$/,
+  secret: /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/,
+};
+type Kind = keyof typeof FORMS;
 
 /**
- * Reads `Authorization: Bearer sk_…`.
- * @returns null when there is no secret key in it: a public key, another scheme, nothing. Whether the key exists is the
- *   database's answer; the look-up goes by the key's hash, so its time does not reveal how close a guess was.
+ * Reads `Authorization: Bearer` with a key of one of these kinds; null when there is none: a key of another kind, another scheme, nothing.
+ * Whether the key exists is the database's answer; a secret key is looked up by its hash, so the time does not reveal how close a guess was.
  */
-export function readSecretKey(authorization: string | undefined): SecretKey | null {
+export function readKey(authorization: string | undefined, kinds: readonly Kind[]): SentKey | null {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
-  const env = SECRET.exec(key)?.[1];
-  return env === 'test' || env === 'live' ? { lookup: secretKeyLookup(key), env } : null;
-}
-
-/** Reads `Authorization: Bearer pk_…`; null when there is no public key in it. */
-function readPublicKey(authorization: string | undefined): PublicKey | null {
-  const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
-  const env = PUBLIC.exec(key)?.[1];
-  return env === 'test' || env === 'live' ? { lookup: key, env } : null;
+  for (const kind of kinds) {
+    const env = FORMS[kind].exec(key)?.[1];
+    if (env === 'test' || env === 'live')
+      return { lookup: kind === 'public' ? key : secretKeyLookup(key), env };
+  }
+  return null;
 }
 
 // How often a key and an address may call the merchant API, and the headers that say so on every answer.
@@ -141,7 +136,7 @@ export function limitRequests(scope: FastifyInstance, clock: Clock, limits: Requ
   scope.addHook('onRequest', async (request, reply) => {
     const use = useOf(request, limits, count);
     sendLimits(reply, use, clock.now());
-    if (use.used > use.limit) await refuse(reply, 'tooMany');
+    if (use.used > use.limit) await refuse(reply, refused('tooMany'));
   });
 }
 
@@ -150,7 +145,7 @@ type Count = (caller: string) => number;
 
 /** A merchant's key counts alone, from however few addresses. Guesses at keys count by address, however many are tried. */
 function useOf(request: FastifyRequest, { perAddress, keys }: RequestLimits, count: Count): LimitUse {
-  const key = readEitherKey(request.headers.authorization);
+  const key = readKey(request.headers.authorization, KINDS.either);
   const byKey = key && keys.use(key.lookup);
   if (byKey && byKey.limit !== null) return { limit: byKey.limit, used: byKey.used };
   return { limit: perAddress, used: count(callerKey(callerAddress(request))) };
@@ -178,33 +173,51 @@ function sendLimits(reply: FastifyReply, { limit, used }: LimitUse, now: number)
   if (used > limit) reply.header('retry-after', String(seconds));
 }
 
-// The secret key of a call of the merchant API, asked for before anything else.
+// The key of a call of the merchant API, asked for before anything else.
 
-/** Refuses a call without a secret key before its body is read, so that a stranger cannot make us read one. */
-export async function needSecretKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (readSecretKey(request.headers.authorization) === null) {
-    await refuseKey(reply, 'secret');
-    return;
-  }
-  // Browsers send an origin or a site; a server's own fetch may send its mode, so the mode alone proves nothing.
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  // Answered, but never with CORS headers: the page that leaked its key cannot read the answer.
-  if (origin !== undefined || site !== undefined) request.log.warn('A secret key was sent from a browser');
+/** Which keys a call takes: `either` is a secret or a public one. */
+export type WantedKey = 'secret' | 'public' | 'either';
+
+export const KINDS = {
+  secret: ['secret'],
+  public: ['public'],
+  either: ['public', 'secret'],
+} as const satisfies Record<WantedKey, readonly Kind[]>;
+
+/** Refuses a call without such a key before its body is read, so that a stranger cannot make us read one. */
+export function needKey(wanted: WantedKey): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    if (readKey(request.headers.authorization, KINDS[wanted]) === null)
+      return refuse(reply, badKey(request, wanted));
+    // Browsers send an origin or a site; a server's own fetch may send its mode, so the mode alone proves nothing.
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    // Answered, but never with CORS headers: the page that leaked its key cannot read the answer.
+    if (wanted === 'secret' && (origin !== undefined || site !== undefined))
+      request.log.warn('A secret key was sent from a browser');
+    return undefined;
+  };
 }
 
-/** As `needSecretKey`, for calls that a public key may make too. */
-export async function needKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (readEitherKey(request.headers.authorization) === null) await refuseKey(reply);
+/** Whose the key of a call that passed `needKey` is; null: nobody's. */
+export function ownerOf(db: Database, request: FastifyRequest, wanted: WantedKey): Promise<Owner | null> {
+  const key = readKey(request.headers.authorization, KINDS[wanted]);
+  return key === null ? Promise.resolve(null) : ownerOfKey(db, key, ...KINDS[wanted]);
 }
 
-/** As `needSecretKey`, for calls that payers' browsers make: a secret key must not be there. */
-export async function needPublicKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (readPublicKey(request.headers.authorization) === null) await refuseKey(reply, 'public');
+/** Says what is wrong with the header: by how the key was sent, never by what we know of it. */
+export function badKey({ headers }: FastifyRequest, wanted: WantedKey = 'either'): Refused {
+  return refusedAs('badKey', { authorization: { message: keyProblem(headers.authorization, wanted) } });
 }
 
-/** The key of a call that passed one of these. */
-export function keyOf(request: FastifyRequest): SecretKey {
-  const key = readEitherKey(request.headers.authorization);
-  if (key === null) throw new Error('A call went past needKey without a key');
-  return key;
+const KEY = /^(?<kind>[sp])k_(?<env>test|live)_[A-Za-z0-9_-]{8,}$/;
+
+function keyProblem(authorization: string | undefined, wanted: WantedKey): string {
+  if (!authorization) return KEY_SENTENCES.missing;
+  const [, sent] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  if (sent === undefined) return KEY_SENTENCES.notBearer;
+  const { kind, env } = KEY.exec(sent)?.groups ?? {};
+  if (kind === undefined) return KEY_SENTENCES.notKey;
+  if (wanted === 'secret' && kind === 'p') return KEY_SENTENCES.secretNeeded;
+  if (wanted === 'public' && kind === 's') return KEY_SENTENCES.publicNeeded;
+  return env === 'live' ? KEY_SENTENCES.live : KEY_SENTENCES.test;
 }

@@ -9,10 +9,10 @@ import { TEST_SEGMENT } from '../payments/session/references.ts';
 import { nearestName } from '../platform/nearest-name.ts';
 import { answerMerchant } from '@titan/platform/request-context';
 import { limitRequests, type RequestLimits } from './auth.ts';
-import { addCall, merchantCall, type Outcome } from './call.ts';
+import { addCall, merchantCall } from './call.ts';
 import { LONGEST_SKIP_MS, type TestMerchant } from '../test-mode/test-mode.ts';
 import { CREDIT_BODY, creditAccount, type TestAccounts } from './credit-account.ts';
-import { answerError, answerNotFound } from './envelope.ts';
+import { answerError, answerNotFound, type Refused, refused } from './envelope.ts';
 import { amountProblem, must } from './fields/field-schemas.ts';
 import { INITIALIZE_BODY, type InitializeBody, initializeProblems, toRequest } from './initialize.ts';
 import { checkoutUrl, type OpenDeps, openTransaction } from './open-transaction.ts';
@@ -24,11 +24,15 @@ import { readOwnPayment } from './transaction-store.ts';
 type KnownRoute = { method: string; path: string };
 
 /**
- * A sentence that names the nearest call; null: none is near.
+ * A sentence that names the nearest call; undefined: none is near.
  * @param path below /merchant/api/v1, without its query
  * @param routes every call, with the parts of its path as `:reference`
  */
-export function nearestRoute(method: string, path: string, routes: readonly KnownRoute[]): string | null {
+export function nearestRoute(
+  method: string,
+  path: string,
+  routes: readonly KnownRoute[],
+): string | undefined {
   const here = routes.filter((route) => route.path === path);
   if (here.length > 0) return notTaken(method, here);
   const near = nearestAmong(
@@ -40,7 +44,7 @@ export function nearestRoute(method: string, path: string, routes: readonly Know
   const fitting = routes.filter((route) => fits(route.path, path));
   if (fitting.length > 0) return notTaken(method, fitting);
   const other = nearestAmong(path, routes);
-  return other.length > 0 ? elsewhere(other) : null;
+  return other.length > 0 ? elsewhere(other) : undefined;
 }
 
 function nearestAmong(path: string, routes: readonly KnownRoute[]): KnownRoute[] {
@@ -81,6 +85,7 @@ const initializeCharge = (channels: readonly Channel[]) =>
     key: 'secret',
     chapter: CHAPTER,
     summary: 'Open a payment',
+    message: 'Charge created successfully',
     about:
       'Send the payer to `checkout_url`, or hand the reference to the inline script. The same body again answers the same payment while it is open; another body with a reference that you have used is refused with 409. `items` say what it is for, to you and to your payer: their `quantity` times `unit_amount` come to `amount`, to the last unit. `locale` is the language of the page for a payer who has chosen none. `narration` and the `name` of an item may be one text, or one for each language: the payer reads that of the page’s language, else of your `locale`, else English, else the first, and you read back what you sent.',
     body: (env) => INITIALIZE_BODY[env],
@@ -107,6 +112,7 @@ const verifyCharge = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'What became of a payment',
+  message: 'Charge retrieved successfully',
   about: 'By your reference, or by one of ours. Hand over goods only when `status` is `success`.',
   data: chargeReply,
 });
@@ -117,6 +123,7 @@ const creditTestAccount = merchantCall({
   key: 'test',
   chapter: 'Bank transfer',
   summary: 'Send test money to a temporary account of yours',
+  message: 'Virtual bank account credited successfully',
   about:
     'To the `account_number` that the transfer was told, with its `transfer_reference` where it has one. Any amount: too much, too little, or after the account has closed.',
   body: () => CREDIT_BODY,
@@ -135,6 +142,7 @@ const skipTimeOfPayment = merchantCall({
   key: 'test',
   chapter: CHAPTER,
   summary: 'Skip time for one test payment',
+  message: 'Time skipped successfully',
   about:
     'A prompt runs out, an account closes, a webhook is tried again: what falls due within so many minutes happens now, in its order, and has happened when this call answers. Other payments notice nothing, and what has happened keeps its time.',
   body: () =>
@@ -196,8 +204,7 @@ function addCalls(scope: FastifyInstance, deps: MerchantDeps): void {
   addCall(scope, deps, initializeCharge(deps.channels), ({ owner, body }) => initialize(deps, owner, body));
   addCall(scope, deps, verifyCharge, async ({ owner, params: { reference = '' } }) => {
     const row = await readOwnPayment(deps, owner, reference);
-    if (row === null) return { kind: 'refused', reason: 'chargeNotFound' };
-    return { kind: 'done', message: 'Charge retrieved successfully', data: chargeReplyOf(row) };
+    return row === null ? refused('chargeNotFound') : chargeReplyOf(row);
   });
   if (deps.testAccounts) addTestCalls(scope, deps, deps.testAccounts);
   for (const chapter of deps.chapters ?? []) chapter(scope);
@@ -214,10 +221,8 @@ function addTestCalls(
   );
   addCall(scope, deps, skipTimeOfPayment, async ({ owner, body, params: { reference = '' } }) => {
     const payment = await readOwnPayment(deps, owner, reference);
-    if (payment === null) return { kind: 'refused', reason: 'chargeNotFound' };
-    const away = await accounts.skipTime(payment, body.minutes * MINUTE_MS);
-    if (away) return { kind: 'refused', reason: 'busy' };
-    return { kind: 'done', message: 'Time skipped successfully', data: null };
+    if (payment === null) return refused('chargeNotFound');
+    return (await accounts.skipTime(payment, body.minutes * MINUTE_MS)) ? refused('busy') : null;
   });
 }
 
@@ -225,17 +230,11 @@ async function initialize(
   deps: MerchantDeps,
   owner: Owner,
   body: InitializeBody,
-): Promise<Outcome<{ reference: string; checkout_url: string }>> {
+): Promise<{ reference: string; checkout_url: string } | Refused> {
   const request = toRequest(body);
-  const outcome = await openTransaction(deps, owner, request);
-  switch (outcome.kind) {
-    case 'duplicate':
-      return { kind: 'refused', reason: 'duplicate' };
-    case 'open': {
-      const data = { reference: request.reference, checkout_url: checkoutUrl(deps, outcome.page.address) };
-      return { kind: 'done', message: 'Charge created successfully', data };
-    }
-  }
+  const opened = await openTransaction(deps, owner, request);
+  if (opened.kind === 'duplicate') return refused('duplicate');
+  return { reference: request.reference, checkout_url: checkoutUrl(deps, opened.page.address) };
 }
 
 /** Every other address below ours; otherwise the payer's pages, which take any GET, would answer it. */

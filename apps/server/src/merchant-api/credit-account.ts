@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { Clock } from '@titan/platform/ports';
-import { isRefused, type Refused } from '@titan/platform/refusal';
+import { isRefused, type Refused as NotReached } from '@titan/platform/refusal';
 import type { TestAccount, TestMerchant } from '../test-mode/test-mode.ts';
-import type { Outcome } from './call.ts';
+import { type Refused, refused, refusedFields } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import { AMOUNT_RULE, amountText, code, text } from './fields/field-schemas.ts';
 import { readOwnPayment } from './transaction-store.ts';
@@ -27,7 +27,6 @@ export type TestAccounts = Pick<TestMerchant, 'findAccount' | 'credit'>;
 
 type CreditDeps = { db: Database; clock: Clock; accounts: TestAccounts };
 
-const CREDITED = 'Virtual bank account credited successfully';
 /** A repeat is another transfer. */
 const MAYBE_CREDITED =
   'The bank did not answer, so the money may have landed. Please look at the payment before you send it again.';
@@ -37,17 +36,16 @@ export async function creditAccount(
   deps: CreditDeps,
   owner: Owner,
   body: z.output<typeof CREDIT_BODY>,
-): Promise<Outcome<null>> {
+): Promise<null | Refused> {
   const { account_number: accountNumber, amount } = body;
   const account = await ownAccount(deps, owner, accountNumber);
-  if (account === null) return { kind: 'refused', reason: 'accountNotFound' };
-  if (isRefused(account)) return { kind: 'refused', reason: 'busy' };
+  if (account === null) return refused('accountNotFound');
+  if (isRefused(account)) return refused('busy');
   const problems = notFitting(account, body);
-  if (problems !== null) return { kind: 'refused', reason: 'invalid', problems };
+  if (problems !== null) return refusedFields(problems);
   const amountMinor = minorOf(amount, account.currency);
   const notCredited = await deps.accounts.credit({ ...account, accountNumber, amountMinor });
-  if (notCredited) return { kind: 'refused', reason: 'busy', message: MAYBE_CREDITED };
-  return { kind: 'done', message: CREDITED, data: null };
+  return notCredited ? refused('busy', MAYBE_CREDITED) : null;
 }
 
 /** What of the transfer is not as the account takes it; null: nothing. */
@@ -75,7 +73,7 @@ async function ownAccount(
   deps: CreditDeps,
   owner: Owner,
   accountNumber: string,
-): Promise<TestAccount | Refused | null> {
+): Promise<TestAccount | NotReached | null> {
   const account = await deps.accounts.findAccount(accountNumber);
   if (!account || isRefused(account)) return account;
   return (await readOwnPayment(deps, owner, account.chargeReference)) && account;

@@ -8,7 +8,8 @@ import type { CustomizationRow, CustomizationStore } from '../merchants/customiz
 import type { Owner } from '../merchants/merchant-key.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
 import { type KeptPicture, pictureOwner, picturePath, type Pictures } from '../merchants/pictures.ts';
-import { addCall, type CallDeps, merchantCall, type Outcome } from './call.ts';
+import { addCall, type CallDeps, merchantCall } from './call.ts';
+import { type Refused, refused, wrongField } from './envelope.ts';
 import { orNull, pictureUrl } from './fields/field-schemas.ts';
 
 // The fields: null takes the stored one away.
@@ -55,19 +56,8 @@ export function lookChanges(sent: SentLook): Partial<CustomizationRow> {
 
 /** The refusal of a logo that cannot be had. */
 export function logoRefused(field: string, kept: Exclude<KeptPicture, { kind: 'kept' }>): Refused {
-  if (kept.kind === 'busy') return { kind: 'refused', reason: 'busy', problems: null };
-  return {
-    kind: 'refused',
-    reason: 'invalid',
-    problems: { [field]: { message: `"${field}" ${kept.problem}` } },
-  };
+  return kept.kind === 'busy' ? refused('busy') : wrongField(field, `"${field}" ${kept.problem}`);
 }
-
-type Refused = {
-  kind: 'refused';
-  reason: 'busy' | 'invalid';
-  problems: Record<string, { message: string }> | null;
-};
 
 export const lookReply = {
   /** Our own copy, as payers get it; it may be sent back as it is. */
@@ -96,6 +86,7 @@ const readCustomization = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'What your pages look like',
+  message: 'Customization retrieved successfully',
   data: customizationReply,
 });
 
@@ -106,6 +97,7 @@ const changeCustomization = merchantCall({
   forbids: true,
   chapter: CHAPTER,
   summary: 'Change what your pages look like',
+  message: 'Customization updated successfully',
   about:
     'What is left out stays, what is null or "" goes. The picture at `logo` (PNG, JPEG or WebP, at most 2 MB and 4096 pixels a side) is fetched once, now, and payers get our own copy of it: send it again when it has changed. A logo that cannot be fetched changes nothing. `secondary_color` is for what is written on `primary_color`, where it can be read; without a `primary_color` it is not used. `locale` is the language of a payer who has chosen none. Test and live pages look the same, so once you have a live key, only a live key changes them.',
   body: (env) => z.strictObject({ ...lookFields(env), locale: localeField }),
@@ -123,7 +115,7 @@ type CustomizationDeps = {
 export function addCustomizationCalls(scope: FastifyInstance, deps: CustomizationDeps & CallDeps): void {
   const { customizations, publicUrl } = deps;
   addCall(scope, deps, readCustomization, async ({ owner }) =>
-    done('Customization retrieved successfully', await customizations.read(owner), publicUrl),
+    replyOf(await customizations.read(owner), publicUrl),
   );
   addCall(scope, deps, changeCustomization, ({ owner, body }) => change(deps, owner, body));
 }
@@ -132,17 +124,17 @@ async function change(
   { customizations, pictures, publicUrl }: CustomizationDeps,
   owner: Owner,
   body: SentLook,
-): Promise<Outcome<CustomizationReply>> {
-  if (!(await customizations.mayChange(owner))) return { kind: 'refused', reason: 'liveKeyNeeded' };
+): Promise<CustomizationReply | Refused> {
+  if (!(await customizations.mayChange(owner))) return refused('liveKeyNeeded');
   const changes = lookChanges(body);
   if (changes.logo_url) {
     const kept = await pictures.fromAddress(changes.logo_url, pictureOwner(owner));
     if (kept.kind !== 'kept') return logoRefused('logo', kept);
     changes.logo = kept.name;
   }
-  return done('Customization updated successfully', await customizations.change(owner, changes), publicUrl);
+  return replyOf(await customizations.change(owner, changes), publicUrl);
 }
 
-function done(message: string, row: CustomizationRow, publicUrl: string): Outcome<CustomizationReply> {
-  return { kind: 'done', message, data: { ...lookReplyOf(row, publicUrl), locale: row.locale } };
+function replyOf(row: CustomizationRow, publicUrl: string): CustomizationReply {
+  return { ...lookReplyOf(row, publicUrl), locale: row.locale };
 }

@@ -1,10 +1,12 @@
 // Envelope: the shape, the messages and the codes of every answer of the merchant API.
-import { DUPLICATE_REMEDIES, KEY_SENTENCES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
+import { DUPLICATE_REMEDIES, MERCHANT_SENTENCES } from '@titan/copy/merchant-api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AWAY_RETRY_S } from '@titan/platform/database';
 import { logFailure } from '@titan/platform/failures';
+import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import { isBusyBeforeProvider } from '@titan/platform/request-context';
+import type { FieldProblems } from './fields/fields.ts';
 
 /** `{status: true, message, data}` around an answer. */
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
@@ -65,74 +67,53 @@ export const errorEnvelope = z.object({
 });
 type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-/** The body of a refusal. `data` holds the problems by field; `detail` replaces the reason's own sentence with a more exact one. */
-function refusal(
-  reason: RefusalReason,
-  data: ErrorEnvelope['data'] = null,
-  detail: string | null = null,
-): ErrorEnvelope {
-  const message = detail ?? MERCHANT_SENTENCES[reason];
-  const status = STATUS_OF[reason];
-  const error = status === 400 && data !== null ? 'validation_error' : ERROR_OF[status];
-  if (reason === 'duplicate' || reason === 'duplicateRefund')
-    return { status: false, message, data: { reference: { message: DUPLICATE_REMEDIES[reason] } }, error };
-  return { status: false, message, data, error };
+/** A refusal at the merchant API. */
+export type Refused = RefusedAs<RefusalReason, { message: string }> & {
+  /** More exact than the reason's own sentence. */
+  message?: string | undefined;
+};
+
+export function refused(reason: RefusalReason, message?: string): Refused {
+  return { ...refusedAs(reason, null), message };
 }
 
-/** Which keys a call takes. */
-type KeyKind = 'secret' | 'public' | 'either';
-
-const KEY = /^(?<kind>[sp])k_(?<env>test|live)_[A-Za-z0-9_-]{8,}$/;
-
-/** Why a key is refused: by how it was sent, never by what we know of it. */
-function keyProblem(authorization: string | undefined, wanted: KeyKind): string {
-  if (!authorization) return KEY_SENTENCES.missing;
-  const [, sent] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
-  if (sent === undefined) return KEY_SENTENCES.notBearer;
-  const { kind, env } = KEY.exec(sent)?.groups ?? {};
-  if (kind === undefined) return KEY_SENTENCES.notKey;
-  if (wanted === 'secret' && kind === 'p') return KEY_SENTENCES.secretNeeded;
-  if (wanted === 'public' && kind === 's') return KEY_SENTENCES.publicNeeded;
-  return env === 'live' ? KEY_SENTENCES.live : KEY_SENTENCES.test;
+export function refusedFields(problems: FieldProblems): Refused {
+  return refusedAs('invalid', problems);
 }
 
-/** Answers that the key is not taken; `data` says what is wrong with the header. */
-export function refuseKey(reply: FastifyReply, wanted: KeyKind = 'either'): FastifyReply {
-  const message = keyProblem(reply.request.headers.authorization, wanted);
-  return reply.code(STATUS_OF.badKey).send(refusal('badKey', { authorization: { message } }));
+/** A refusal of one field. */
+export function wrongField(field: string, message: string): Refused {
+  return refusedFields({ [field]: { message } });
 }
-
-// Errors outside the handlers of the merchant API, in its envelope; never a stack, a query or a body.
 
 /** Answers a refusal. */
 export function refuse(
   reply: FastifyReply,
-  reason: RefusalReason,
-  data: Parameters<typeof refusal>[1] = null,
-  detail: string | null = null,
+  { code, fields, message = MERCHANT_SENTENCES[code], retryAfterSeconds }: Refused,
 ): FastifyReply {
-  if (reason === 'badKey') return refuseKey(reply);
-  return reply.code(STATUS_OF[reason]).send(refusal(reason, data, detail));
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const status = STATUS_OF[code];
+  const error = status === 400 && fields !== null ? 'validation_error' : ERROR_OF[status];
+  const isDuplicate = code === 'duplicate' || code === 'duplicateRefund';
+  const data = isDuplicate ? { reference: { message: DUPLICATE_REMEDIES[code] } } : fields;
+  const body: ErrorEnvelope = { status: false, message, data, error };
+  return reply.code(status).send(body);
 }
+
+// Errors outside the handlers of the merchant API, in its envelope; never a stack, a query or a body.
 
 /** The error handler of the merchant API. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reason = reasonOf(error);
   if (reason === 'ours' || reason === 'busy') logFailure(request, error, 'The merchant API failed');
-  if (reason === 'busy') {
-    reply.header('retry-after', String(AWAY_RETRY_S));
-  }
-  return refuse(reply, reason);
+  const retryAfter = reason === 'busy' ? { retryAfterSeconds: AWAY_RETRY_S } : {};
+  return refuse(reply, { ...refused(reason), ...retryAfter });
 }
 
 /** The 404; `nearest` names the call that was probably meant. A charge's address with an over-long reference ends here too. */
-export function answerNotFound(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  nearest: string | null = null,
-): FastifyReply {
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply, nearest?: string): FastifyReply {
   const isCharge = request.method === 'GET' && /\/charges\/[^/?]/.test(request.url);
-  return isCharge ? refuse(reply, 'chargeNotFound') : refuse(reply, 'routeNotFound', null, nearest);
+  return refuse(reply, isCharge ? refused('chargeNotFound') : refused('routeNotFound', nearest));
 }
 
 /** As @fastify/compress names it. */

@@ -3,21 +3,22 @@ import { opaque } from '@titan/contract/field.schema';
 import { isCurrency } from '@titan/rules/currency';
 import type { Channel } from '@titan/rules/methods';
 import { parseAmount } from '@titan/rules/parse-amount';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { isReference } from '@titan/rules/reference';
-import { type Owner, ownerOfKey } from '../merchants/merchant-key.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import type { Env } from '../merchants/outside-url.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import type { Ids } from '@titan/platform/ports';
+import { isRefused } from '@titan/platform/refusal';
 import { logPayment } from '@titan/platform/request-context';
-import { keyOf, needPublicKey } from './auth.ts';
 import type { InlineCaller, InlineStore } from './inline-store.ts';
-import { BODY_LIMIT_BYTES, descriptionOf, merchantCall } from './call.ts';
+import { addressOf, type CallDeps, merchantCall, merchantsEdge, schemasOf } from './call.ts';
+import { addDeclaredCall } from '../platform/declared-call.ts';
 import { withoutEmpty } from '@titan/platform/empty-fields';
-import { answerError, refuse } from './envelope.ts';
-import { type FieldProblems, snakeCased } from './fields/fields.ts';
+import { answerError, type Refused, refused, refusedFields } from './envelope.ts';
+import { snakeCased } from './fields/fields.ts';
 import { INITIALIZE_BODY, type ReadBody, readInitializeBody } from './initialize.ts';
 import { checkoutUrl, newTransaction, type OpenDeps } from './open-transaction.ts';
 
@@ -82,24 +83,21 @@ function hasCredentials(url: unknown): boolean {
 
 // Opens or finds the payment of a merchant's page (decision 0029).
 
-type InlineDeps = Omit<OpenDeps, 'ids'> & {
-  inline: InlineStore;
-  ids: Pick<Ids, 'payment' | 'key'>;
-};
+type InlineDeps = CallDeps &
+  Omit<OpenDeps, 'ids'> & {
+    inline: InlineStore;
+    ids: Pick<Ids, 'payment' | 'key'>;
+  };
 
 /** What a page asks for; `origin` is the page's, as its browser says. */
 type InlineAsk = { owner: Owner; body: Record<string, unknown>; origin: string | undefined };
 
-type InlineOutcome =
-  | {
-      kind: 'open';
-      reference: string;
-      address: string;
-      canFrame: boolean;
-      ignored: ReadInlineBody['ignored'];
-    }
-  | { kind: 'invalid'; problems: FieldProblems }
-  | { kind: 'duplicate' };
+type OpenedInline = {
+  reference: string;
+  address: string;
+  canFrame: boolean;
+  ignored: ReadInlineBody['ignored'];
+};
 
 /** After a lost race the next read finds the winner. */
 const LOOKS = 3;
@@ -108,7 +106,7 @@ const LOOKS = 3;
  * Opens the payment, or finds the one that has its reference: opened by the merchant's server, or by this page before. It is found
  * in any state, so that a page can get the result again. Another amount or currency than that payment has is refused.
  */
-async function openInline(deps: InlineDeps, ask: InlineAsk): Promise<InlineOutcome> {
+async function openInline(deps: InlineDeps, ask: InlineAsk): Promise<OpenedInline | Refused> {
   const { owner, body, origin } = ask;
   const asked = referenceIn(body);
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -117,11 +115,11 @@ async function openInline(deps: InlineDeps, ask: InlineAsk): Promise<InlineOutco
     if (caller.known && asked !== null) {
       logPayment(caller.known.paymentReference);
       return isSameMoney(caller.known, body)
-        ? { kind: 'open', reference: asked, address: addressOf(caller.known, body), canFrame, ignored: [] }
-        : { kind: 'duplicate' };
+        ? { reference: asked, address: ownAddressOf(caller.known, body), canFrame, ignored: [] }
+        : refused('duplicate');
     }
     const opened = await openNew(deps, ask, caller);
-    if (opened !== null) return opened.kind === 'open' ? { ...opened, canFrame } : opened;
+    if (opened !== null) return isRefused<Refused>(opened) ? opened : { ...opened, canFrame };
   }
   throw new Error('A payment could neither be opened nor found');
 }
@@ -136,20 +134,19 @@ async function openNew(
   deps: InlineDeps,
   { owner, body }: InlineAsk,
   { frameOrigins }: InlineCaller,
-): Promise<InlineOutcome | null> {
+): Promise<OpenedInline | Refused | null> {
   const read = readInlineBody(body, {
     env: owner.env,
     channels: deps.channels,
     frameOrigins,
     newReference: () => `INL-${deps.ids.key()}`,
   });
-  if (!read.ok) return { kind: 'invalid', problems: read.problems };
+  if (!read.ok) return refusedFields(read.problems);
   const { reference } = read.request;
   const transaction = newTransaction(deps, read.request);
   if (!(await deps.inline.open(owner, transaction))) return null;
   logPayment(transaction.paymentReference);
   return {
-    kind: 'open',
     reference,
     address: deps.addresses.of(transaction.paymentReference),
     canFrame: false,
@@ -158,7 +155,7 @@ async function openNew(
 }
 
 /** Its own address for a page that was given it, by its server or when it opened the payment; for any other the one by reference. */
-function addressOf(
+function ownAddressOf(
   { pageReference, addressHash }: NonNullable<InlineCaller['known']>,
   { checkout_url: given }: Record<string, unknown>,
 ): string {
@@ -200,6 +197,7 @@ const openFromPage = merchantCall({
   key: 'public',
   chapter: 'Payments',
   summary: 'Open a payment from a page, or find one',
+  message: 'Charge created successfully',
   about:
     'What the embed script asks with your public key; any page may. A `reference` that is yours already finds its payment, and an `amount` or `currency` beside it must be that payment’s. Without one a payment is opened, for which `amount` and `customer` are needed. A `redirect_url`, a `notification_url` or the `picture` of an item counts on an origin that is registered for you; any other is left out and named in `ignored`, and your configured webhook address and your page stand in for it. Compare the amount on your server before you deliver. Payers’ browsers send it, so its limit goes by address alone: a twentieth of all that an address may ask.',
   body: (env) => OPEN_BODY[env],
@@ -258,46 +256,27 @@ export async function inlineRoutes(app: FastifyInstance, deps: InlineRouteDeps):
       .code(204)
       .send(),
   );
-  app.post(
-    PATH,
-    {
-      schema: descriptionOf(openFromPage),
-      bodyLimit: BODY_LIMIT_BYTES,
-      onRequest: needPublicKey,
-      config: { rateLimit: { max: deps.opensPerMinute, timeWindow: 60_000 } },
-    },
-    (request, reply) => open(deps, request, reply),
-  );
+  addOpening(app, deps);
 }
 
-async function open(
-  deps: InlineRouteDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const key = keyOf(request);
-  const body = withoutEmpty(OPEN_BODY[key.env], request.body);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse(reply, 'malformed');
-  const owner = await ownerOfKey(deps.db, key, 'public');
-  if (owner === null) return refuse(reply, 'badKey');
-  const outcome = await openInline(deps, {
-    owner,
-    body: body as Record<string, unknown>,
-    origin: request.headers.origin,
+function addOpening(app: FastifyInstance, deps: InlineRouteDeps): void {
+  const merchants = merchantsEdge(deps, openFromPage);
+  const edge: typeof merchants = {
+    ...merchants,
+    admit: (request) => (isObject(request.body) ? merchants.admit(request) : refused('malformed')),
+    read: ({ body, query }, { owner }) => ({ body: withoutEmpty(OPEN_BODY[owner.env], body), query }),
+  };
+  const config = { rateLimit: { max: deps.opensPerMinute, timeWindow: 60_000 } };
+  const address = { ...addressOf(openFromPage), path: PATH, config };
+  addDeclaredCall(app, address, schemasOf(openFromPage), edge, async ({ owner, body, request }) => {
+    const { origin } = request.headers;
+    const opened = await openInline(deps, { owner, body: body as Record<string, unknown>, origin });
+    if (isRefused<Refused>(opened)) return opened;
+    const { reference, address: of, canFrame, ignored } = opened;
+    return { reference, checkout_url: checkoutUrl(deps, of), can_frame: canFrame, ignored };
   });
-  switch (outcome.kind) {
-    case 'invalid':
-      return refuse(reply, 'invalid', outcome.problems);
-    case 'duplicate':
-      return refuse(reply, 'duplicate');
-    case 'open': {
-      const data = {
-        reference: outcome.reference,
-        checkout_url: checkoutUrl(deps, outcome.address),
-        can_frame: outcome.canFrame,
-        ignored: outcome.ignored,
-      };
-      return reply.send({ status: true, message: 'Charge created successfully', data });
-    }
-  }
+}
+
+function isObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

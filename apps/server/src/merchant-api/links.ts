@@ -7,9 +7,9 @@ import { changeLink as changeKeptLink, type LinkDeps, type KeptLink, makeLink } 
 import type { MerchantLinkRow } from '../links/merchant-links.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { sentText } from '../merchants/kept-text.ts';
-import { addCall, type CallDeps, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, type CallDeps, merchantCall } from './call.ts';
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
-import type { RefusalReason } from './envelope.ts';
+import { type Refused, refused, refusedFields, wrongField } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import { text } from './fields/field-schemas.ts';
 import { itemsReply, itemsReplyOf } from './fields/items.ts';
@@ -30,46 +30,36 @@ import { textReply } from './fields/text-field.ts';
 
 /** Makes a link. With an Idempotency-Key the same body again finds the link that it made. */
 async function createLink(
-  deps: LinkDeps,
+  deps: LinkCallDeps,
   owner: Owner,
   body: NewLinkBody,
   onceKey: string | string[] | undefined,
-): Promise<LinkOutcome> {
+): Promise<LinkReply | Refused> {
   const read = readNewLink(body);
-  if (!read.ok) return refused('invalid', read.problems);
+  if (!read.ok) return refusedFields(read.problems);
   if (onceKey !== undefined && !KEY_FORM.test(String(onceKey))) return refused('onceKeyForm');
-  return outcomeOf(await makeLink(deps, owner, read, onceKey === undefined ? null : String(onceKey)));
+  return outcomeOf(deps, await makeLink(deps, owner, read, onceKey === undefined ? null : String(onceKey)));
 }
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
 async function changeLink(
-  deps: LinkDeps,
+  deps: LinkCallDeps,
   owner: Owner,
   slug: string,
   body: LinkChangeBody,
-): Promise<LinkOutcome> {
+): Promise<LinkReply | Refused> {
   const hasNewLogo = Boolean(body.customization?.logo);
   const read = (link: MerchantLinkRow) => readLinkChange(body, link);
-  return outcomeOf(await changeKeptLink(deps, owner, slug, { read, hasNewLogo }));
+  return outcomeOf(deps, await changeKeptLink(deps, owner, slug, { read, hasNewLogo }));
 }
 
-type LinkOutcome =
-  | { kind: 'link'; link: MerchantLinkRow }
-  | { kind: 'refused'; reason: RefusalReason; problems: FieldProblems | null };
-
-const refused = (reason: RefusalReason, problems: FieldProblems | null = null): LinkOutcome => ({
-  kind: 'refused',
-  reason,
-  problems,
-});
-
-function outcomeOf(kept: KeptLink<FieldProblems>): LinkOutcome {
+function outcomeOf({ publicUrl }: LinkCallDeps, kept: KeptLink<FieldProblems>): LinkReply | Refused {
   switch (kept.kind) {
     case 'link':
-      return kept;
+      return linkReplyOf(kept.link, publicUrl);
     case 'wrong':
-      return refused('invalid', kept.problems);
+      return refusedFields(kept.problems);
     case 'noPicture':
       return logoRefused('customization.logo', kept.why);
     case 'refused':
@@ -140,6 +130,7 @@ const createPaymentLink = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Make a payment link',
+  message: 'Payment link created successfully',
   about:
     'Share its `url`. `amount` fixes what is paid; `min` and `max` instead let the payer choose. `items` say what a fixed amount is for. `name`, `description` and the names of items may each be one text, or one for each language. What `customization` leaves out is as on your other pages, but for `secondary_color`, which goes with the `primary_color` beside it. With a header `Idempotency-Key` the same body again finds the link that it made.',
   body: (env) => NEW_LINK_BODY[env],
@@ -160,6 +151,7 @@ const listPaymentLinks = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Your payment links, newest first',
+  message: 'Payment links retrieved successfully',
   query: z.strictObject({
     limit: LIST_FIELDS.limit,
     starting_after: z.optional(
@@ -179,6 +171,7 @@ const getPaymentLink = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'One payment link',
+  message: 'Payment link retrieved successfully',
   data: linkReply,
 });
 
@@ -188,6 +181,7 @@ const changePaymentLink = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Change a payment link, or switch it off',
+  message: 'Payment link updated successfully',
   about:
     'What is left out stays; null, or "", removes what a link can be without, and for anything else is as if left out. With `active` false its page says that it is no longer active; payments that it has opened go on.',
   body: (env) => LINK_CHANGE_BODY[env],
@@ -205,18 +199,13 @@ const LIMIT_DEFAULT = 10;
 
 /** A link of another merchant or environment is answered as one that does not exist. */
 export function addLinkCalls(scope: FastifyInstance, deps: LinkCallDeps & CallDeps): void {
-  addCall(scope, deps, createPaymentLink, async ({ owner, body, request }) => {
-    const made = await createLink(deps, owner, body, request.headers['idempotency-key']);
-    return linkOutcome(deps, made, 'Payment link created successfully');
-  });
+  addCall(scope, deps, createPaymentLink, ({ owner, body, request }) =>
+    createLink(deps, owner, body, request.headers['idempotency-key']),
+  );
   addCall(scope, deps, listPaymentLinks, ({ owner, query }) => list(deps, owner, query));
   addCall(scope, deps, getPaymentLink, ({ owner, params }) => read(deps, owner, slugOf(params)));
-  addCall(scope, deps, changePaymentLink, async ({ owner, body, params }) =>
-    linkOutcome(
-      deps,
-      await changeLink(deps, owner, slugOf(params), body),
-      'Payment link updated successfully',
-    ),
+  addCall(scope, deps, changePaymentLink, ({ owner, body, params }) =>
+    changeLink(deps, owner, slugOf(params), body),
   );
 }
 
@@ -224,15 +213,9 @@ function slugOf(params: Record<string, string>): string {
   return readSlug(params['slug'] ?? '') ?? '';
 }
 
-function linkOutcome({ publicUrl }: LinkCallDeps, outcome: LinkOutcome, message: string): Outcome<LinkReply> {
-  if (outcome.kind === 'refused') return outcome;
-  return { kind: 'done', message, data: linkReplyOf(outcome.link, publicUrl) };
-}
-
-async function read(deps: LinkCallDeps, owner: Owner, slug: string): Promise<Outcome<LinkReply>> {
+async function read(deps: LinkCallDeps, owner: Owner, slug: string): Promise<LinkReply | Refused> {
   const link = await deps.links.read(owner, slug);
-  if (link === null) return { kind: 'refused', reason: 'linkNotFound' };
-  return linkOutcome(deps, { kind: 'link', link }, 'Payment link retrieved successfully');
+  return link === null ? refused('linkNotFound') : linkReplyOf(link, deps.publicUrl);
 }
 
 type ListQuery = NonNullable<typeof listPaymentLinks.query>['_zod']['output'];
@@ -241,7 +224,7 @@ async function list(
   { links, publicUrl }: LinkCallDeps,
   owner: Owner,
   query: ListQuery,
-): Promise<Outcome<{ has_more: boolean; payment_links: LinkReply[] }>> {
+): Promise<{ has_more: boolean; payment_links: LinkReply[] } | Refused> {
   const limit = Number(query.limit ?? LIMIT_DEFAULT);
   const after = query.starting_after === undefined ? null : readSlug(query.starting_after);
   if (after !== null && (await links.read(owner, after)) === null)
@@ -249,6 +232,5 @@ async function list(
   // One row more than is shown, to know whether there are more.
   const found = await links.list(owner, { limit: limit + 1, after });
   const payment_links = found.slice(0, limit).map((row) => linkReplyOf(row, publicUrl));
-  const data = { has_more: found.length > limit, payment_links };
-  return { kind: 'done', message: 'Payment links retrieved successfully', data };
+  return { has_more: found.length > limit, payment_links };
 }

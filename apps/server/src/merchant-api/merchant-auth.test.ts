@@ -1,11 +1,12 @@
 // Authorisation: what is taken for a secret key at all.
 import { describe, expect, it } from 'vitest';
 import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { readSecretKey } from './auth.ts';
+import { readKey } from './auth.ts';
 
 const KEY = 'sk_test_titan_demo_000000000001';
+const readSecretKey = (header: string | undefined) => readKey(header, ['secret']);
 
-describe('readSecretKey', () => {
+describe('a secret key', () => {
   it.each([`Bearer ${KEY}`, `bearer ${KEY}`])('reads %s', (header) => {
     expect(readSecretKey(header)).toEqual({ lookup: secretKeyLookup(KEY), env: 'test' });
   });

@@ -15,7 +15,8 @@ import {
   refundPayment,
 } from '../refunds/refund-payment.ts';
 import { findRefund, listRefunds, type RefundRow } from '../refunds/refund-store.ts';
-import { addCall, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, merchantCall } from './call.ts';
+import { type Refused, refused, wrongField } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import {
   AMOUNT_RULE,
@@ -88,6 +89,7 @@ const initiateRefund = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Give a payment back, in full or in part',
+  message: 'Refund initiated successfully',
   about:
     'Without `amount` all that is left goes back. Several parts may follow one another, never more than was paid. It is `processing` until the money is back; then refund.success or refund.failed is sent. Where a part cannot be given back it succeeds with the amount that was. With a test key `completion_status` and `status_reason` choose how it ends. The same body again answers the same refund.',
   body: (env) => BODIES[env],
@@ -119,6 +121,7 @@ const getRefund = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'What became of a refund',
+  message: 'Refund retrieved successfully',
   data: refundReply,
 });
 
@@ -128,6 +131,7 @@ const listOwnRefunds = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Your refunds, newest first',
+  message: 'Refunds retrieved successfully',
   about: '`starting_after` and `ending_before` take the `pointer` of a row.',
   query: z.strictObject({
     ...LIST_FIELDS,
@@ -146,8 +150,7 @@ export function addRefundCalls(scope: FastifyInstance, deps: RefundDeps): void {
   );
   addCall(scope, deps, getRefund, async ({ owner, params: { reference = '' } }) => {
     const row = await findRefund(deps.db, owner, isReference(reference) ? reference : '');
-    if (row === null) return { kind: 'refused', reason: 'refundNotFound' };
-    return done('Refund retrieved successfully', row);
+    return row === null ? refused('refundNotFound') : replyOf(row);
   });
   addCall(scope, deps, listOwnRefunds, ({ owner, query }) => list(deps, owner, query));
 }
@@ -155,15 +158,15 @@ export function addRefundCalls(scope: FastifyInstance, deps: RefundDeps): void {
 type InitiateBody = ReturnType<NonNullable<typeof initiateRefund.body>>['_zod']['output'];
 type ListQuery = NonNullable<typeof listOwnRefunds.query>['_zod']['output'];
 
-function outcomeOf(body: InitiateBody, outcome: RefundOutcome): Outcome<RefundReply> {
+function outcomeOf(body: InitiateBody, outcome: RefundOutcome): RefundReply | Refused {
   switch (outcome.kind) {
     case 'begun':
     case 'repeated':
-      return done('Refund initiated successfully', outcome.refund);
+      return replyOf(outcome.refund);
     case 'reference_taken':
-      return { kind: 'refused', reason: 'duplicateRefund' };
+      return refused('duplicateRefund');
     case 'payment_not_found':
-      return { kind: 'refused', reason: 'chargeNotFound' };
+      return refused('chargeNotFound');
     case 'not_paid':
       return wrongField('payment_reference', NOT_PAID);
     case 'wrong_amount':
@@ -207,7 +210,7 @@ function toRequest(body: InitiateBody): RefundRequest {
   };
 }
 
-function tooMuch({ leftMinor, currency }: Extract<RefundOutcome, { kind: 'too_much' }>): Outcome<never> {
+function tooMuch({ leftMinor, currency }: Extract<RefundOutcome, { kind: 'too_much' }>): Refused {
   if (leftMinor === 0) {
     return wrongField('payment_reference', '"payment_reference" has been given back in full already');
   }
@@ -231,15 +234,10 @@ async function list({ db }: RefundDeps, owner: Owner, query: ListQuery) {
   const rows = await listRefunds(db, owner, page);
   // On a page going backwards the extra row is the newest.
   const shown = before === undefined ? rows.slice(0, page.limit) : rows.slice(-page.limit);
-  const data = {
+  return {
     has_more: rows.length > page.limit,
     refunds: shown.map((row) => ({ ...replyOf(row), pointer: row.reference })),
   };
-  return { kind: 'done' as const, message: 'Refunds retrieved successfully', data };
-}
-
-function done(message: string, row: RefundRow): Outcome<RefundReply> {
-  return { kind: 'done', message, data: replyOf(row) };
 }
 
 function replyOf(row: RefundRow): RefundReply {

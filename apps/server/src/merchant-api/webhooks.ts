@@ -22,7 +22,8 @@ import {
 } from '../webhooks/merchants-webhooks.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '@titan/platform/ports';
-import { addCall, type CallDeps, merchantCall, type Outcome, wrongField } from './call.ts';
+import { addCall, type CallDeps, merchantCall } from './call.ts';
+import { type Refused, refused, wrongField } from './envelope.ts';
 import { WEBHOOK_SERVER_PORT } from './docs/docs-scripts.ts';
 import { must, noticeUrl, text } from './fields/field-schemas.ts';
 import { LIST_FIELDS } from './fields/list.ts';
@@ -124,6 +125,7 @@ const listOwnWebhooks = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'What your server was sent and what it answered, newest first',
+  message: 'Webhooks retrieved successfully',
   about:
     'Of `tries` the last one alone; one webhook shows all of them. `starting_after` takes the `id` of the last row of the page before.',
   query: z.strictObject({
@@ -146,6 +148,7 @@ const getWebhook = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'One webhook, with its body and every try',
+  message: 'Webhook retrieved successfully',
   about: 'By its header `webhook-id`.',
   data: webhookReply,
 });
@@ -156,6 +159,7 @@ const replayWebhook = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Send a webhook again',
+  message: 'Webhook will be sent again',
   about:
     'The same bytes under the same id, from now on for 72 hours. An address that was switched off is on again.',
   data: webhookReply,
@@ -198,6 +202,7 @@ const askDoctor = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'What is wrong with the server that takes your webhooks',
+  message: 'Receiver examined',
   about:
     'Sends it up to twenty webhooks, right and wrong ones, one a second, and answers when it is done: in about 16 s. With a live key it sends three, none of them altered. Each has the header `titan-probe`. Without `url` your configured address is examined.',
   body: (env) => z.strictObject({ url: noticeUrl('url', env) }),
@@ -211,6 +216,7 @@ const sendTestEvent = merchantCall({
   key: 'secret',
   chapter: CHAPTER,
   summary: 'Send a test event',
+  message: 'Test event sent',
   about:
     'Sends `webhook.test` once, signed like every webhook and of no payment, and answers what came of it. Without `url` it goes to your configured address.',
   body: (env) => z.strictObject({ url: noticeUrl('url', env) }),
@@ -229,11 +235,8 @@ type WebhookCallDeps = AddressRule & {
 const LIMIT_DEFAULT = 10;
 
 export function addWebhookCalls(scope: FastifyInstance, deps: WebhookCallDeps & CallDeps): void {
-  const { db } = deps;
   addCall(scope, deps, listOwnWebhooks, ({ owner, query }) => list(deps, owner, query));
-  addCall(scope, deps, getWebhook, async ({ owner, params }) =>
-    webhookOutcome(deps, await readWebhook(db, owner, placeIn(params)), 'Webhook retrieved successfully'),
-  );
+  addCall(scope, deps, getWebhook, ({ owner, params }) => read(deps, owner, placeIn(params)));
   addCall(scope, deps, replayWebhook, ({ owner, params }) => replay(deps, owner, placeIn(params)));
   addCall(scope, deps, askDoctor, ({ owner, body }) => report(deps, owner, body.url, 'examine'));
   addCall(scope, deps, sendTestEvent, ({ owner, body }) => report(deps, owner, body.url, 'sendTest'));
@@ -244,12 +247,11 @@ async function report(
   owner: Owner,
   url: string | undefined,
   what: keyof Doctor,
-): Promise<Outcome<z.infer<typeof doctorReply>>> {
+): Promise<z.infer<typeof doctorReply> | Refused> {
   const found = await doctor[what](owner, url === undefined ? null : normalUrl(url));
   if (found === 'no_address') return wrongField('url', NO_ADDRESS);
-  if (typeof found === 'string') return { kind: 'refused', reason: 'conflict', message: NO_REPORT[found] };
-  const data = { ...found, findings: found.findings.map(inEnglish) };
-  return { kind: 'done', message: what === 'examine' ? 'Receiver examined' : 'Test event sent', data };
+  if (typeof found === 'string') return refused('conflict', NO_REPORT[found]);
+  return { ...found, findings: found.findings.map(inEnglish) };
 }
 
 const NO_ADDRESS =
@@ -267,20 +269,24 @@ function placeIn(params: Record<string, string>): WebhookPlace {
   return placeOf(params['id'] ?? '') ?? NOWHERE;
 }
 
-function webhookOutcome(rule: AddressRule, found: WebhookRow | null, message: string): Outcome<WebhookReply> {
-  if (found === null) return { kind: 'refused', reason: 'webhookNotFound' };
-  return { kind: 'done', message, data: webhookReplyOf(found, rule) };
+async function read(
+  deps: WebhookCallDeps,
+  owner: Owner,
+  place: WebhookPlace,
+): Promise<WebhookReply | Refused> {
+  const found = await readWebhook(deps.db, owner, place);
+  return found === null ? refused('webhookNotFound') : webhookReplyOf(found, deps);
 }
 
 async function replay(
   deps: WebhookCallDeps,
   owner: Owner,
   place: WebhookPlace,
-): Promise<Outcome<WebhookReply>> {
+): Promise<WebhookReply | Refused> {
   const { db, clock, push } = deps;
   const sent = await sendWebhookAgain(db, owner, place, clock.now());
   if (sent) push.announce(sent.transaction_id);
-  return webhookOutcome(deps, await readWebhook(db, owner, place), 'Webhook will be sent again');
+  return read(deps, owner, place);
 }
 
 type ListQuery = NonNullable<typeof listOwnWebhooks.query>['_zod']['output'];
@@ -289,7 +295,7 @@ async function list(
   { db, allowLoopback }: WebhookCallDeps,
   owner: Owner,
   query: ListQuery,
-): Promise<Outcome<{ has_more: boolean; webhooks: WebhookReply[] }>> {
+): Promise<{ has_more: boolean; webhooks: WebhookReply[] } | Refused> {
   const { status = null, event = null, reference = null, starting_after: last, limit: sent } = query;
   const limit = Number(sent ?? LIMIT_DEFAULT);
   const after = last === undefined ? null : placeOf(last);
@@ -297,9 +303,8 @@ async function list(
     return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
   // One row more than is shown, to know whether there are more.
   const found = await listWebhooks(db, owner, { status, event, reference, after, limit: limit + 1 });
-  const data = {
+  return {
     has_more: found.length > limit,
     webhooks: found.slice(0, limit).map((row) => webhookReplyOf(row, { allowLoopback })),
   };
-  return { kind: 'done', message: 'Webhooks retrieved successfully', data };
 }

@@ -13,9 +13,9 @@ export async function hasLiveKeys(db: Database): Promise<boolean> {
   return (await live.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A secret key as we look it up, without the key itself, so that it cannot be logged. */
-export type SecretKey = {
-  /** `sha256:<hex>` of the whole key. */
+/** A key as we look it up: a secret one without the key itself, so that it cannot be logged. */
+export type SentKey = {
+  /** `sha256:<hex>` of a secret key; a public key, which is in pages anyway, as it is. */
   lookup: string;
   /** By the key's prefix; the stored one must match. */
   env: 'test' | 'live';
@@ -28,9 +28,6 @@ export type SecretKey = {
 export function secretKeyLookup(secretKey: string): string {
   return `sha256:${createHash('sha256').update(secretKey).digest('hex')}`;
 }
-
-/** A public key is in pages anyway, so it is looked up as it is. */
-export type PublicKey = { lookup: string; env: 'test' | 'live' };
 
 /** Whose a row is. */
 export type Owner = { merchantId: number; env: 'test' | 'live' };
@@ -49,7 +46,7 @@ export function revokedWithin(overlapMs: number): RawBuilder<Date> {
 /** Whose a valid key of these kinds is; null: there is no such key. */
 export async function ownerOfKey(
   db: Database,
-  { lookup, env }: SecretKey | PublicKey,
+  { lookup, env }: SentKey,
   ...kinds: ('public' | 'secret')[]
 ): Promise<Owner | null> {
   const key = await db

@@ -11,13 +11,20 @@ export type Edge<Caller extends object, Refusal extends RefusedAs<string, unknow
   admit(request: FastifyRequest): Caller | Refusal | Promise<Caller | Refusal>;
   /** `validation`: before the input is read, so that a stranger learns nothing about it. `handler`: by what the input says of the caller. */
   admitsBefore: 'validation' | 'handler';
+  /** Reads body and query, where their schemas depend on who calls; without it the framework reads them. */
+  read?(request: FastifyRequest, caller: Caller): { body: unknown; query: unknown } | Refusal;
   /** The answer around a value, and its schema. */
   envelope(data: unknown): object;
   envelopeOf(reply: z.ZodMiniType): z.ZodMiniType;
+  /** The envelopes of refusals by status, where the description has them for each call. */
+  refusals?: Readonly<Record<number, z.ZodMiniType>>;
   refuse(reply: FastifyReply, refusal: Refusal): FastifyReply;
 };
 
-export type Address = { method: HTTPMethods; path: string } & Pick<RouteOptions, 'bodyLimit' | 'config'> & {
+export type Address = { method: HTTPMethods; path: string } & Pick<
+  RouteOptions,
+  'bodyLimit' | 'config' | 'onRequest'
+> & {
     /** What the description of the API says beside the schemas. */
     described?: object;
   };
@@ -59,6 +66,7 @@ export function addDeclaredCall<
   ) => Promise<Outcome<Of, Refusal>>,
 ): void {
   const { body, query, params, reply: answer } = schemas;
+  const hasBody = method !== 'GET' && (body !== undefined || edge.read === undefined);
   const callers = new WeakMap<FastifyRequest, Caller>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await edge.admit(request);
@@ -72,15 +80,18 @@ export function addDeclaredCall<
     url: path,
     schema: {
       ...described,
-      ...(method === 'GET' ? {} : { body: body ?? NOTHING }),
+      ...(hasBody ? { body: body ?? NOTHING } : {}),
       ...(query ? { querystring: query } : {}),
       ...(params ? { params } : {}),
-      response: { 200: edge.envelopeOf(answer) },
+      response: { 200: edge.envelopeOf(answer), ...edge.refusals },
     },
     [edge.admitsBefore === 'validation' ? 'preValidation' : 'preHandler']: admit,
     handler: async (request, reply) => {
-      const { body: sent, query: asked, params: named } = request;
-      const call = { ...callers.get(request), body: sent, query: asked, params: named, request, reply };
+      const caller = callers.get(request) as Caller;
+      const input = edge.read?.(request, caller) ?? request;
+      if (isRefused<Refusal>(input)) return edge.refuse(reply, input);
+      const { body: sent, query: asked } = input;
+      const call = { ...caller, body: sent, query: asked, params: request.params, request, reply };
       const outcome = await act(call as never);
       if (isRefused<Refusal>(outcome)) return edge.refuse(reply, outcome);
       if (outcome instanceof Sent) return outcome.send(reply);

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { sentNarration } from '../../merchants/kept-text.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import { isRefused } from '@titan/platform/refusal';
-import { addCall, type Outcome } from '../call.ts';
+import { addCall } from '../call.ts';
+import { refused } from '../envelope.ts';
 import {
   chargeBankDirectly,
   chargeTransferDirectly,
@@ -24,26 +25,24 @@ export function addBankCalls(scope: FastifyInstance, deps: DirectDeps): void {
   addCall(scope, deps, chargeTransferDirectly, async ({ owner, body }) => {
     const { account_name: accountName = null, auto_complete: autoComplete = true } = body;
     const payment = await openDirectly(deps, owner, 'bank_transfer', body);
-    if (payment.kind === 'refused') return payment;
-    const answer = await direct.openAccount(payment.page.reference, { accountName, autoComplete });
+    if (isRefused(payment)) return payment;
+    const answer = await direct.openAccount(payment.reference, { accountName, autoComplete });
     if (isRefused(answer)) return refusedDirectly(answer);
-    const data = transferReplyOf(await readCharged(deps, owner, answer));
-    return { kind: 'done', message: 'Bank transfer initiated successfully', data };
+    return transferReplyOf(await readCharged(deps, owner, answer));
   });
   addCall(scope, deps, chargeBankDirectly, async ({ owner, body }) => {
     const problems = await checks.bank(owner, body.currency, body.bank_code);
-    if (problems === null) return { kind: 'refused', reason: 'busy' };
+    if (problems === null) return refused('busy');
     const payment = await openDirectly(deps, owner, 'pay_with_bank', body, problems);
-    if (payment.kind === 'refused') return payment;
-    const answer = await direct.chargeBank(payment.page.reference, body.bank_code);
+    if (isRefused(payment)) return payment;
+    const answer = await direct.chargeBank(payment.reference, body.bank_code);
     if (isRefused(answer)) return refusedDirectly(answer);
-    if ('reference' in answer) return charged(deps, owner, answer, payment.page);
-    return asked(deps, owner, { ...payment, reference: body.reference, bankName: answer.bankName });
+    if ('reference' in answer) return charged(deps, owner, answer, payment);
+    return asked(deps, owner, { page: payment, reference: body.reference, bankName: answer.bankName });
   });
   addCall(scope, deps, listDebitBanks, async ({ owner, query }) => {
     const banks = await direct.banks(owner, query?.currency ?? 'NGN');
-    if (isRefused(banks)) return refusedDirectly(banks);
-    return { kind: 'done', message: 'Banks retrieved successfully', data: banks };
+    return isRefused(banks) ? refusedDirectly(banks) : banks;
   });
 }
 
@@ -55,11 +54,11 @@ async function charged(
   owner: Owner,
   view: ChargeView,
   { address }: Page,
-): Promise<Outcome<BankChargeReply>> {
+): Promise<BankChargeReply> {
   const found = await readCharged(deps, owner, view);
   const atBank = view.authorization?.redirect_url;
   const redirect_url = atBank ? deps.publicUrl + atBank : checkoutUrl(deps, address);
-  const data = {
+  return {
     ...moneyOf(found),
     transaction_reference: view.reference,
     merchant_bears_cost: found.row.merchant_bears_cost,
@@ -69,7 +68,6 @@ async function charged(
     bank_account: { bank_name: view.bank?.name ?? '' },
     customer: customerOf(found.row),
   };
-  return { kind: 'done', message: 'Pay with bank initiated successfully', data };
 }
 
 /** Nothing is charged yet: the payer gives the account on the payment's own page. */
@@ -77,11 +75,11 @@ async function asked(
   deps: DirectDeps,
   owner: Owner,
   { page, reference, bankName }: { page: Page; reference: string; bankName: string },
-): Promise<Outcome<BankChargeReply>> {
+): Promise<BankChargeReply> {
   const row = await readOwnPayment(deps, owner, reference);
   if (row === null) throw new Error('A payment that was opened cannot be read');
   const fees = row.fees['pay_with_bank'];
-  const data = {
+  return {
     amount: toMajorNumber(row.amount_minor, row.currency),
     currency: row.currency,
     fee: toMajorNumber(fees?.fee ?? 0, row.currency),
@@ -96,5 +94,4 @@ async function asked(
     bank_account: { bank_name: bankName },
     customer: customerOf(row),
   };
-  return { kind: 'done', message: 'Pay with bank initiated successfully', data };
 }

@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
-import { addCall, type CallInput, type Outcome, wrongField } from '../call.ts';
+import type { Sent } from '../../platform/declared-call.ts';
+import { addCall, type CallInput, withMessage } from '../call.ts';
+import { type Refused, refusedFields, wrongField } from '../envelope.ts';
 import { type ReadFields, readFields, snakeCased } from '../fields/fields.ts';
 import {
   type AuthorizeBody,
@@ -45,13 +47,13 @@ export function addCardCalls(scope: FastifyInstance, deps: CardDeps): void {
 async function charge(
   deps: CardDeps,
   { owner, body }: CallInput<{ charge_data: string }, unknown>,
-): Promise<Outcome<CardChargeReply>> {
+): Promise<CardChargeReply | Refused | Sent> {
   const opened = await deps.chargeData.open(owner, body.charge_data);
   if (opened.kind === 'no_key')
     return wrongField('charge_data', 'You have no encryption key yet, so "charge_data" cannot be opened');
   if (opened.kind === 'unreadable') return wrongField('charge_data', UNREADABLE);
   const read = readCardBody(opened.data, owner.env);
-  if (!read.ok) return { kind: 'refused', reason: 'invalid', problems: read.problems };
+  if (!read.ok) return refusedFields(read.problems);
   const { card, ...fields } = read.value;
   const { number, cvv, expiry_month, expiry_year, name, pin = null } = card;
   const details = {
@@ -63,8 +65,8 @@ async function charge(
   };
   const problems = await deps.checks.card(owner, fields.currency, details);
   const payment = await openDirectly(deps, owner, 'card', fields, problems);
-  if (payment.kind === 'refused') return payment;
-  return chargeOutcome(deps, owner, await deps.direct.chargeCard(payment.page.reference, { details, pin }));
+  if (isRefused(payment)) return payment;
+  return chargeOutcome(deps, owner, await deps.direct.chargeCard(payment.reference, { details, pin }));
 }
 
 function readCardBody(data: unknown, env: Env): ReadFields<CardBody> {
@@ -77,13 +79,13 @@ async function authorize(
   deps: CardDeps,
   owner: Owner,
   { transaction_reference: reference, authorization = {}, avs }: AuthorizeBody,
-): Promise<Outcome<CardChargeReply>> {
+): Promise<CardChargeReply | Refused | Sent> {
   const own = await ownCharge(deps, owner, reference, 'card');
-  if (own.kind === 'refused') return own;
+  if (isRefused(own)) return own;
   const { avs: inside, ...others } = authorization;
   const address = avs ?? inside;
   const answer: Authorization = address ? { ...others, avs: addressOf(address) } : others;
-  return chargeOutcome(deps, owner, await deps.direct.answerCard(own.charge.reference, answer), own.charge);
+  return chargeOutcome(deps, owner, await deps.direct.answerCard(own.reference, answer), own);
 }
 
 function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: BillingAddressBody) {
@@ -97,12 +99,11 @@ function addressOf({ zip_codes: other = '', zip_code = other, ...lines }: Billin
   };
 }
 
-async function resend(deps: CardDeps, owner: Owner, reference: string): Promise<Outcome<ResendReply>> {
+async function resend(deps: CardDeps, owner: Owner, reference: string): Promise<ResendReply | Refused> {
   const own = await ownCharge(deps, owner, reference, 'card');
-  if (own.kind === 'refused') return own;
-  const answer = await deps.direct.resendOtp(own.charge.reference, 'card');
-  if (isRefused(answer)) return refusedDirectly(answer, own.charge);
-  return { kind: 'done', message: 'OTP sent again', data: resendReplyOf(answer) };
+  if (isRefused(own)) return own;
+  const answer = await deps.direct.resendOtp(own.reference, 'card');
+  return isRefused(answer) ? refusedDirectly(answer, own) : resendReplyOf(answer);
 }
 
 async function chargeOutcome(
@@ -110,9 +111,8 @@ async function chargeOutcome(
   owner: Owner,
   answer: DirectAnswer,
   asked?: ReadChargeRow,
-): Promise<Outcome<CardChargeReply>> {
+): Promise<CardChargeReply | Refused | Sent> {
   if (isRefused(answer)) return refusedDirectly(answer, asked);
   const data = cardReplyOf(await readCharged(deps, owner, answer));
-  const message = answer.response_message ?? 'Card charge processed';
-  return { kind: 'done', message, data };
+  return answer.response_message === null ? data : withMessage(answer.response_message, data);
 }

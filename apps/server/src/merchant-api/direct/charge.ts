@@ -14,13 +14,13 @@ import * as z from 'zod/mini';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
 import { TEST_SEGMENT } from '../../payments/session/references.ts';
-import { messageOf, type Refused, type WrongFields } from '@titan/platform/refusal';
-import { merchantCall, type Outcome } from '../call.ts';
-import type { RefusalReason } from '../envelope.ts';
+import { messageOf, type Refused as PayerRefused, type WrongFields } from '@titan/platform/refusal';
+import { merchantCall } from '../call.ts';
+import { type RefusalReason, type Refused, refused, refusedFields } from '../envelope.ts';
 import { text } from '../fields/field-schemas.ts';
 import { toRequest } from '../initialize.ts';
-import { type OpenOutcome, type OpenDeps, openTransaction } from '../open-transaction.ts';
-import { type ReadChargeRow, readOwnPayment, type ReadRow } from '../transaction-store.ts';
+import { type OpenDeps, openTransaction, type Page } from '../open-transaction.ts';
+import { type ReadChargeRow, readOwnPayment } from '../transaction-store.ts';
 import {
   AUTHORIZE_BODY,
   BANK_BODY,
@@ -67,6 +67,7 @@ export const chargeCardDirectly = merchantCall({
   key: 'secret',
   chapter: CARD,
   summary: 'Charge a card',
+  message: 'Card charge processed',
   about:
     '`charge_data` is JSON of `{reference, amount, currency, customer, card: {number, cvv, expiry_month, expiry_year, name?, pin?}, redirect_url?, metadata?, merchant_bears_cost?}`, sealed with your encryption key: AES-256-GCM, a 16-byte IV, the raw 32 characters as key, as `ivHex:cipherHex:tagHex`. snake_case and camelCase are both taken. Where `auth_model` asks for a step, send its answer to /charges/card/authorize; NO_AUTH asks for nothing. `status` is processing until the charge has ended.',
   body: () =>
@@ -86,6 +87,7 @@ export const authorizeCardDirectly = merchantCall({
   key: 'secret',
   chapter: CARD,
   summary: "The payer's answer to a card's step",
+  message: 'Card charge processed',
   about:
     'Exactly one of `pin`, `otp`, `cvv`, `phone`, `birthday` (YYYY-MM-DD) and `avs`, as `auth_model` asked. `step_details.country` names the country whose address `avs` is asked for, where the processor does.',
   body: () => AUTHORIZE_BODY,
@@ -99,6 +101,7 @@ export const resendCardOtpDirectly = merchantCall({
   key: 'secret',
   chapter: CARD,
   summary: 'Send the code again',
+  message: 'OTP sent again',
   about: resendRule('card'),
   body: () => TRANSACTION_BODY,
   data: resendReply,
@@ -111,6 +114,7 @@ export const chargeTransferDirectly = merchantCall({
   key: 'secret',
   chapter: 'Bank transfer',
   summary: 'Open a temporary account for a payment',
+  message: 'Bank transfer initiated successfully',
   about: `The payer gives \`bank_account.transfer_reference\`, where there is one, as the reason of the transfer, or the money is not matched to this payment. In test the account pays itself after two minutes, unless \`auto_complete\` is false; then send money to it with /virtual-bank-account/${TEST_SEGMENT}/credit.`,
   body: (env) => TRANSFER_BODY[env],
   alsoWrong: paymentProblems('bank_transfer'),
@@ -124,6 +128,7 @@ export const chargeWalletDirectly = merchantCall({
   key: 'secret',
   chapter: WALLET,
   summary: 'Charge a wallet',
+  message: 'Charge processed',
   about:
     'Then what `auth_model` says: OTP to /authorize, as a VOUCHER that the payer fetches by dialling `step_details.dial_code`; STK_PROMPT on the phone; PAY_OFFLINE to `step_details.offline` at the phone’s own menu; REDIRECT at `redirect_url`. In XOF the network is the one that the number’s prefix belongs to, unless `network` or `operator` names it, as they must for wave-ci.',
   body: (env) => WALLET_BODY[env],
@@ -138,6 +143,7 @@ export const authorizeWalletDirectly = merchantCall({
   key: 'secret',
   chapter: WALLET,
   summary: "The payer's one-time code or voucher",
+  message: 'Charge processed',
   body: () => TOKEN_BODY,
   data: walletChargeReply,
   example: { reference: 'YOUR-REFERENCE', token: '123456' },
@@ -149,6 +155,7 @@ export const resendWalletOtpDirectly = merchantCall({
   key: 'secret',
   chapter: WALLET,
   summary: 'Send the code again',
+  message: 'Charge processed',
   about: resendRule('mobile_money'),
   body: () => TRANSACTION_BODY,
   data: walletChargeReply,
@@ -161,6 +168,7 @@ export const resendPromptDirectly = merchantCall({
   key: 'secret',
   chapter: WALLET,
   summary: 'Send the prompt to the phone again',
+  message: 'Charge processed',
   body: () => TRANSACTION_BODY,
   data: walletChargeReply,
   example: CHARGE,
@@ -172,6 +180,7 @@ export const approvePromptInTest = merchantCall({
   key: 'test',
   chapter: WALLET,
   summary: 'Approve the prompt on the simulated phone',
+  message: 'Charge processed',
   about: 'The test PIN is 1234.',
   body: () => PIN_BODY,
   data: walletChargeReply,
@@ -184,6 +193,7 @@ export const chargeBankDirectly = merchantCall({
   key: 'secret',
   chapter: BANK,
   summary: 'Debit an account at a bank',
+  message: 'Pay with bank initiated successfully',
   about:
     'Send the payer to `authorization.redirect_url`: the bank’s own page, or ours where the bank asks whose account it is. At least NGN 200.',
   body: (env) => BANK_BODY[env],
@@ -198,13 +208,14 @@ export const listDebitBanks = merchantCall({
   key: 'secret',
   chapter: BANK,
   summary: 'The banks that can be debited',
+  message: 'Banks retrieved successfully',
   query: z.strictObject({
     currency: z.optional(text('currency', CURRENCIES.filter(isBankCurrency).join(' or '), isBankCurrency)),
   }),
   data: z.array(bankRow),
 });
 
-export type DirectAnswer = ChargeView | Refused;
+export type DirectAnswer = ChargeView | PayerRefused;
 /** The bank asks for something that only its customer knows, so they go to the payment's page. */
 export type AskPayer = { kind: 'ask_payer'; bankName: string };
 
@@ -224,7 +235,10 @@ export type DirectServices = {
   /** Null in live mode. */
   approvePrompt: ((charge: string, pin: string) => Promise<DirectAnswer>) | null;
   /** The banks that can be debited. */
-  banks(owner: Owner, currency: string): Promise<{ name: string; code: string; slug: string }[] | Refused>;
+  banks(
+    owner: Owner,
+    currency: string,
+  ): Promise<{ name: string; code: string; slug: string }[] | PayerRefused>;
 };
 
 /**
@@ -250,8 +264,8 @@ export async function openDirectly(
   channel: Channel,
   fields: PaymentFields,
   problems: FieldProblems = {},
-): Promise<Extract<OpenOutcome, { kind: 'open' }> | Extract<Outcome<never>, { kind: 'refused' }>> {
-  if (Object.keys(problems).length > 0) return { kind: 'refused', reason: 'invalid', problems };
+): Promise<Page | Refused> {
+  if (Object.keys(problems).length > 0) return refusedFields(problems);
   const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
   const request = toRequest({
     reference,
@@ -267,25 +281,21 @@ export async function openDirectly(
   });
   const { directAttempts: attemptsMax } = CHANNEL_REGISTRY[channel];
   const opened = await openTransaction({ ...deps, attemptsMax }, owner, request);
-  if (opened.kind === 'duplicate') return { kind: 'refused', reason: 'duplicate' };
-  return opened;
+  return opened.kind === 'duplicate' ? refused('duplicate') : opened.page;
 }
 
-/** The payment and the charge that a merchant means: a charge's reference, or the payment's for its latest charge. */
+/** The charge that a merchant means: by a charge's reference, or the payment's for its latest charge. */
 export async function ownCharge(
   deps: Pick<OpenDeps, 'db' | 'clock'>,
   owner: Owner,
   reference: string,
   channel: Channel,
-): Promise<
-  { kind: 'own'; row: ReadRow; charge: ReadChargeRow } | Extract<Outcome<never>, { kind: 'refused' }>
-> {
+): Promise<ReadChargeRow | Refused> {
   const row = await readOwnPayment(deps, owner, reference);
   const charges = row?.charges ?? [];
   const charge =
     charges.find((each) => each.reference === reference) ?? charges.findLast((each) => !each.is_public);
-  if (row === null || charge?.channel !== channel) return { kind: 'refused', reason: 'chargeNotFound' };
-  return { kind: 'own', row, charge };
+  return charge?.channel === channel ? charge : refused('chargeNotFound');
 }
 
 /** Reads the payment again after the charge, for the answer about it; its merchant has been checked before. */
@@ -304,25 +314,16 @@ export async function readCharged(
  * A refusal of the services in the merchant's words, with the field names of this call's body.
  * @param charge the one that was answered or resent, if any; the message says what it waits for
  */
-export function refusedDirectly(
-  refusal: Refused,
-  charge?: ReadChargeRow,
-): Extract<Outcome<never>, { kind: 'refused' }> {
+export function refusedDirectly(refusal: PayerRefused, charge?: ReadChargeRow): Refused {
   const { code, fields, retryAfterSeconds } = refusal;
   const message = messageOf(refusal, english);
-  if (code === 'STEP_NOT_EXPECTED' && charge)
-    return { kind: 'refused', reason: 'conflict', message: stepNow(charge) ?? message };
+  if (code === 'STEP_NOT_EXPECTED' && charge) return refused('conflict', stepNow(charge) ?? message);
   const reason = REASONS[code] ?? 'conflict';
-  if (reason === 'invalid')
-    return { kind: 'refused', reason, ...(fields ? { problems: renamed(fields) } : { message }) };
-  if (reason === 'limited')
-    return {
-      kind: 'refused',
-      reason,
-      message,
-      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-    };
-  return reason === 'conflict' ? { kind: 'refused', reason, message } : { kind: 'refused', reason };
+  if (reason === 'invalid' && fields) return refusedFields(renamed(fields));
+  // The other reasons have a sentence of their own.
+  if (reason !== 'invalid' && reason !== 'limited' && reason !== 'conflict') return refused(reason);
+  const wait = reason === 'limited' && retryAfterSeconds !== undefined ? { retryAfterSeconds } : {};
+  return { ...refused(reason, message), ...wait };
 }
 
 const REASONS: Partial<Record<Refusal, RefusalReason>> = {

@@ -6,7 +6,9 @@ import { asksNetwork } from '@titan/rules/wallet-stage';
 import type { FastifyInstance } from 'fastify';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
-import { addCall, type Outcome } from '../call.ts';
+import type { Sent } from '../../platform/declared-call.ts';
+import { addCall, withMessage } from '../call.ts';
+import { type Refused, refused } from '../envelope.ts';
 import type { WalletBody } from './bodies.ts';
 import {
   approvePromptInTest,
@@ -32,8 +34,8 @@ export function addWalletCalls(scope: FastifyInstance, deps: DirectDeps): void {
     const wallet = walletOf(body);
     const problems = await checks.wallet(owner, body.currency, wallet);
     const payment = await openDirectly(deps, owner, CHANNEL, body, problems);
-    if (payment.kind === 'refused') return payment;
-    return chargeOutcome(deps, owner, await direct.chargeWallet(payment.page.reference, wallet));
+    if (isRefused(payment)) return payment;
+    return chargeOutcome(deps, owner, await direct.chargeWallet(payment.reference, wallet));
   });
   addCall(scope, deps, authorizeWalletDirectly, ({ owner, body }) => answerCode(deps, owner, body));
   addCall(scope, deps, resendWalletOtpDirectly, ({ owner, body }) =>
@@ -65,10 +67,10 @@ async function onCharge(
   owner: Owner,
   reference: string,
   act: (charge: string) => Promise<DirectAnswer>,
-): Promise<Outcome<WalletChargeReply>> {
+): Promise<WalletChargeReply | Refused | Sent> {
   const own = await ownCharge(deps, owner, reference, CHANNEL);
-  if (own.kind === 'refused') return own;
-  return chargeOutcome(deps, owner, await act(own.charge.reference), own.charge);
+  if (isRefused(own)) return own;
+  return chargeOutcome(deps, owner, await act(own.reference), own);
 }
 
 /** A wrong code is a refusal while another one may be tried; with the last one the charge has failed. */
@@ -76,12 +78,12 @@ async function answerCode(
   deps: DirectDeps,
   owner: Owner,
   { reference, token }: { reference: string; token: string },
-): Promise<Outcome<WalletChargeReply>> {
+): Promise<WalletChargeReply | Refused | Sent> {
   const own = await ownCharge(deps, owner, reference, CHANNEL);
-  if (own.kind === 'refused') return own;
-  const answer = await deps.direct.answerWallet(own.charge.reference, token);
+  if (isRefused(own)) return own;
+  const answer = await deps.direct.answerWallet(own.reference, token);
   const isWrong = !isRefused(answer) && answer.metadata.secret_was_wrong && answer.status === 'pending';
-  return isWrong ? { kind: 'refused', reason: 'wrongOtp' } : chargeOutcome(deps, owner, answer, own.charge);
+  return isWrong ? refused('wrongOtp') : chargeOutcome(deps, owner, answer, own);
 }
 
 async function chargeOutcome(
@@ -89,10 +91,9 @@ async function chargeOutcome(
   owner: Owner,
   answer: DirectAnswer,
   asked?: ReadChargeRow,
-): Promise<Outcome<WalletChargeReply>> {
+): Promise<WalletChargeReply | Refused | Sent> {
   if (isRefused(answer)) return refusedDirectly(answer, asked);
   const data = walletReplyOf(await readCharged(deps, owner, answer));
-  if (data.auth_model !== null)
-    return { kind: 'done', code: 'AA001', message: 'Authorization required', data };
-  return { kind: 'done', message: answer.response_message ?? 'Charge processed', data };
+  if (data.auth_model !== null) return withMessage('Authorization required', data, 'AA001');
+  return answer.response_message === null ? data : withMessage(answer.response_message, data);
 }
