@@ -206,6 +206,18 @@ describe('a refund', () => {
     expect(rows[0].n).toBe(1);
   });
 
+  it('named by our reference is of that payment, whatever another one is called', async () => {
+    const [named, other] = [await merchant.paid(), await merchant.paid()];
+    const { rows } = await service.pool.query(
+      'select payment_reference from transactions where reference = $1',
+      [named],
+    );
+    const ours: string = rows[0].payment_reference;
+    // A row from before such references were refused.
+    await service.pool.query('update transactions set reference = $1 where reference = $2', [ours, other]);
+    expect((await refund(ours, { amount: 100 })).body.data.payment_reference).toBe(named);
+  });
+
   it('of a card that was debited in another currency goes back in that one, all of it with the last part', async () => {
     const payment = await merchant.paid({ payment_currency: 'USD', amount: 15_000 });
     await refund(payment, { amount: 5_000 });

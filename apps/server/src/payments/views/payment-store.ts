@@ -115,7 +115,7 @@ const atPage = ({ addressHash, reference }: Named): RawBuilder<boolean> => sql`t
     select id, 1 from transactions where ${isPage(reference)}
   ) named order by rank limit 1)`;
 
-/** The payment of a public key's merchant: by its address, by the merchant's own reference, by ours, by that in its page's address. */
+/** The payment of a public key's merchant: by its address, by our reference, by the merchant's own, by that in its page's address. */
 const ofPublicKey = (
   publicKey: string,
   { addressHash, reference }: Named,
@@ -127,9 +127,9 @@ const ofPublicKey = (
   select id from (
     select id, 0 as rank from own where address_hash = ${addressHash}
     union all
-    select id, 1 from own where reference = ${reference}
+    select id, 1 from own where payment_reference = ${reference}
     union all
-    select id, 2 from own where payment_reference = ${reference}
+    select id, 2 from own where reference = ${reference}
     union all
     select id, 3 from own where ${isPage(reference)}
   ) named order by rank limit 1)`;
