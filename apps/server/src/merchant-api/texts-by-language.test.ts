@@ -1,13 +1,12 @@
 // Decision 0065: a merchant sends its texts by language and reads them back; a payer reads those of the page's language.
-import type { PageData } from '@titan/contract/page/page-data';
 import type { LinkPageData } from '@titan/contract/page/link-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chooseLanguage } from '@titan/platform/reader-language';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { linkMerchant, linkPayer } from '../testing/payment-links.ts';
+import type { ShownPayment } from '../testing/test-browser.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
-type Page = Extract<PageData, { kind: 'payment' }>;
 type LinkPage = Extract<LinkPageData, { kind: 'link' }>;
 
 let service: TestService;
@@ -27,7 +26,7 @@ const ORDER = {
 const caller = () => merchantCaller(service);
 const draw = async (url: string) => (await service.fastify.inject({ url })).json() as unknown;
 const pageIn = async (tag: string, address: string) =>
-  ((await draw(`/${address}?lang=${tag}`)) as Page).payment;
+  ((await draw(`/${address}?lang=${tag}`)) as ShownPayment).payment;
 const linkIn = async (tag: string, slug: string) =>
   ((await draw(`/pay/${slug}?lang=${tag}`)) as LinkPage).link;
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** What the browser stores for us; its cookies are read on first use. */
     readonly payerBrowser: PayerBrowser;
     /** Null until first used. */
-    [OPENED]: Opened | null;
+    [OPENED]: OpenedBrowser | null;
   }
 }
 
@@ -61,9 +61,9 @@ export function registerBrowserCookies(app: FastifyInstance, deps: CookieDeps): 
   });
 }
 
-type Opened = { browser: PayerBrowser; companion: string | null; isFramed: boolean };
+type OpenedBrowser = { browser: PayerBrowser; companion: string | null; isFramed: boolean };
 
-function open(deps: CookieDeps, request: FastifyRequest): Opened {
+function open(deps: CookieDeps, request: FastifyRequest): OpenedBrowser {
   const { titan, random } = deps;
   const cookies = readCookies(request.headers.cookie ?? '');
   const companions = cookies(COMPANION).filter((value) => COMPANION_FORM.test(value));
@@ -111,7 +111,7 @@ function isFramed(request: FastifyRequest, companion: string | null): boolean {
   return destination === 'iframe' || destination === 'frame' || companion?.startsWith('f.') === true;
 }
 
-function cookiesFor(deps: CookieDeps, known: Opened): string[] {
+function cookiesFor(deps: CookieDeps, known: OpenedBrowser): string[] {
   return [
     ...savedCardCookies(deps, known),
     ...ownCookies(deps, known, 'charges'),
@@ -119,7 +119,7 @@ function cookiesFor(deps: CookieDeps, known: Opened): string[] {
   ];
 }
 
-function ownCookies(deps: CookieDeps, { browser, isFramed: framed }: Opened, kind: OwnKind): string[] {
+function ownCookies(deps: CookieDeps, { browser, isFramed: framed }: OpenedBrowser, kind: OwnKind): string[] {
   const references = browser[kind].changed();
   if (references === null) return [];
   const { name, ageS } = OWN[kind];
@@ -130,7 +130,7 @@ function ownCookies(deps: CookieDeps, { browser, isFramed: framed }: Opened, kin
   ];
 }
 
-function savedCardCookies(deps: CookieDeps, known: Opened): string[] {
+function savedCardCookies(deps: CookieDeps, known: OpenedBrowser): string[] {
   const { browser, isFramed: framed } = known;
   const entries = browser.changed();
   const companion = known.companion ?? browser.newCompanion();

@@ -1,7 +1,7 @@
 // Every stage is a plain form that the server accepts; after it the page's address shows the next stage (I-40).
-import type { PageData } from '@titan/contract/page/page-data';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardNamed } from '../testing/card-payments.ts';
+import type { ShownPayment } from '../testing/test-browser.ts';
 import {
   sandboxOf,
   cardFields,
@@ -23,12 +23,11 @@ beforeEach(async () => {
   payment = await openTestPayment(service, { redirect_url: 'https://shop.example/thanks?basket=7' });
 });
 
-type Page = Extract<PageData, { kind: 'payment' }>;
-const open = async (query = ''): Promise<Page> => {
+const open = async (query = ''): Promise<ShownPayment> => {
   const response = await service.fastify.inject({ url: `/${payment.address}${query}` });
-  return JSON.parse(response.body) as Page;
+  return JSON.parse(response.body) as ShownPayment;
 };
-const submit = async (path: string, fields: Record<string, string>, page?: Page) => {
+const submit = async (path: string, fields: Record<string, string>, page?: ShownPayment) => {
   const { sessionToken, formKey } = page ?? (await open());
   return service.fastify.inject({
     method: 'POST',
@@ -45,7 +44,7 @@ const fieldsOf = (name: string): Record<string, string> => {
     cvv: card?.cvv ?? '',
   });
 };
-const charge = async (): Promise<NonNullable<Page['payment']['charge']>> =>
+const charge = async (): Promise<NonNullable<ShownPayment['payment']['charge']>> =>
   (await open()).payment.charge as never;
 
 describe('a payment by forms alone', () => {
@@ -144,7 +143,7 @@ describe('a form with mistakes', () => {
       'cardDetails.name': 'Ada',
     });
     expect(response.statusCode).toBe(422);
-    const { feedback } = JSON.parse(response.body) as Page;
+    const { feedback } = JSON.parse(response.body) as ShownPayment;
     expect(feedback?.errors).toMatchObject({ number: 'Invalid card number', cvv: 'Invalid card cvv' });
     expect(feedback?.values).toEqual({ expiry: '1/30', name: 'Ada' });
     expect(feedback?.form).toBe('card/charge');
@@ -156,7 +155,7 @@ describe('a form with mistakes', () => {
     const response = await submit('/card/charge', {
       ...cardFields({ number: '4111111111111111', expiry: '09/30', cvv: '123' }),
     });
-    expect((JSON.parse(response.body) as Page).feedback?.errors['number']).toContain(
+    expect((JSON.parse(response.body) as ShownPayment).feedback?.errors['number']).toContain(
       'only test cards work here',
     );
   });
@@ -289,7 +288,10 @@ describe('a form and its call are read by one schema: what is refused, and in wh
     ],
   ])('%s with %j', async (path, fields, call, body, sentences) => {
     const posted = await submit(path, fields);
-    expect([posted.statusCode, (JSON.parse(posted.body) as Page).feedback?.errors]).toEqual([422, sentences]);
+    expect([posted.statusCode, (JSON.parse(posted.body) as ShownPayment).feedback?.errors]).toEqual([
+      422,
+      sentences,
+    ]);
     const [method, url] = call.split(' ') as ['POST' | 'DELETE', string];
     const headers = { authorization: `Bearer ${payment.token}` };
     const called = await service.fastify.inject({ method, url, headers, payload: body });

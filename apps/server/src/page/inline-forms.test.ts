@@ -1,8 +1,8 @@
 // Without script inside the embed script's frame: links and plain forms stay in the frame, and
 // never lead to the shop's own page inside itself.
-import type { PageData } from '@titan/contract/page/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardNamed } from '../testing/card-payments.ts';
+import type { ShownPayment } from '../testing/test-browser.ts';
 import { cardFields, openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 const SHOP = 'https://shop.example';
@@ -13,13 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Page = Extract<PageData, { kind: 'payment' }>;
-const pageAt = async (url: string): Promise<Page> => (await service.fastify.inject({ url })).json();
+const pageAt = async (url: string): Promise<ShownPayment> => (await service.fastify.inject({ url })).json();
 const openPayment = async () => {
   const { reference, address } = await openTestPayment(service, { redirect_url: `${SHOP}/thanks` });
   return { reference, address, page: await pageAt(`/${address}?inline=modal`) };
 };
-const post = (url: string, { sessionToken, formKey }: Page, fields: Record<string, string> = {}) =>
+const post = (url: string, { sessionToken, formKey }: ShownPayment, fields: Record<string, string> = {}) =>
   service.fastify.inject({
     method: 'POST',
     url,
@@ -70,7 +69,7 @@ describe('in the embed script’s frame', () => {
       'cardDetails.cvv': '1',
     });
     expect(answer.statusCode).toBe(422);
-    const { frame, payment, feedback }: Page = answer.json();
+    const { frame, payment, feedback }: ShownPayment = answer.json();
     expect([frame?.inline, payment.redirect_url]).toEqual(['container', null]);
     expect(Object.keys(feedback?.errors ?? {})).toEqual(['cvv']);
   });

@@ -21,14 +21,14 @@ beforeEach(async () => {
   payment = await openTestPayment(service);
 });
 
-type Sent = { cookie?: string; accept?: string; site?: string };
-const headersOf = ({ cookie, accept, site = 'same-origin' }: Sent) => ({
+type SentHeaders = { cookie?: string; accept?: string; site?: string };
+const headersOf = ({ cookie, accept, site = 'same-origin' }: SentHeaders) => ({
   'content-type': 'application/x-www-form-urlencoded',
   'sec-fetch-site': site,
   ...(cookie ? { cookie } : {}),
   ...(accept ? { accept } : {}),
 });
-const choose = (language: string, at: string, sent: Sent = {}) =>
+const choose = (language: string, at: string, sent: SentHeaders = {}) =>
   service.fastify.inject({
     method: 'POST',
     url: '/language',

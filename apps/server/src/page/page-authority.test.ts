@@ -1,7 +1,6 @@
 // Finding S2-2, decision 0047: what each way to a payment may read and do. Rows: a reference alone, a reference with the public key, the
 // capability address; columns: read, read of persons, pay, ten declines, end another's attempt, take the reference.
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
-import type { PageData } from '@titan/contract/page/page-data';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { ReturnPage } from '@titan/contract/page/return-page';
 import { SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
@@ -10,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
-import { openBrowser } from '../testing/test-browser.ts';
+import { openBrowser, type ShownPayment } from '../testing/test-browser.ts';
 import { cardNamed, payWithCard } from '../testing/card-payments.ts';
 import {
   cardFields,
@@ -28,7 +27,6 @@ import {
 } from '../testing/test-service.ts';
 import { runAlone } from '../db/database-admin.ts';
 
-type Page = Extract<PageData, { kind: 'payment' }>;
 type Verified = { status: string; payment_attempts: { status: string }[] };
 
 const PERSON = { name: 'Chiamaka Eze', email: 'chiamaka@example.com' };
@@ -48,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const inject = (url: string) => service.fastify.inject({ url });
-const pageAt = async (segment: string): Promise<Page> => (await inject(`/${segment}`)).json();
+const pageAt = async (segment: string): Promise<ShownPayment> => (await inject(`/${segment}`)).json();
 const pay = (payment: OpenPayment, card: string, key?: string) => payWithCard(service, payment, card, key);
 const verify = async (reference: string): Promise<Verified> =>
   (await merchantCaller(service).get<Verified>(`/charges/${reference}`)).body.data;
@@ -152,7 +150,7 @@ describe('the address that initialise answers', () => {
     const payment = await openTestPayment(service);
     const keys = { ...KEYS, idempotency: Buffer.alloc(32, 99) };
     const rotated = await startTestService({ databaseUrl: service.databaseUrl, keys });
-    const page: Page = (await rotated.fastify.inject({ url: `/${payment.address}` })).json();
+    const page: ShownPayment = (await rotated.fastify.inject({ url: `/${payment.address}` })).json();
     expect(page.payment.customer.email).toBe('a•••@example.com');
     const browser = openBrowser(rotated);
     const own = { ...payment, token: page.sessionToken };
@@ -251,7 +249,7 @@ describe('what can be read', () => {
     '%s by a payment’s reference opens what the reference opens',
     async (path) => {
       const payment = await openTestPayment(service, ORDER);
-      const page: Page = (await inject(`${path}/${payment.reference}`)).json();
+      const page: ShownPayment = (await inject(`${path}/${payment.reference}`)).json();
       expect(page.payment.customer).toEqual({ name: null, email: null });
       expectNothingPersonal(JSON.stringify(page));
       expect(JSON.stringify(page)).not.toContain(payment.address);
@@ -482,7 +480,7 @@ describe('another’s attempt that is open', () => {
     const typed = cardFields(cardNamed('virtual_card'));
     const posted = await browser.post(own, '/card/charge', { ...typed, form_key: 'key-1' });
     expect(posted.status).toBe(422);
-    expect((JSON.parse(posted.body) as Page).feedback?.notice).toMatch(
+    expect((JSON.parse(posted.body) as ShownPayment).feedback?.notice).toMatch(
       /still open\. You weren’t charged here/,
     );
   });

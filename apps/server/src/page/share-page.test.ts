@@ -1,11 +1,10 @@
 // Decision 0066: a payer goes on with another device, and asks somebody else to pay at an address of its own, where nothing of the payer is
 // shown, nor to the payer what the other has typed.
-import type { PageData } from '@titan/contract/page/page-data';
 import type { ReturnPage } from '@titan/contract/page/return-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
-import { openBrowser } from '../testing/test-browser.ts';
+import { openBrowser, type ShownPayment } from '../testing/test-browser.ts';
 import { cardNamed, payWithCard } from '../testing/card-payments.ts';
 import {
   addressIn,
@@ -19,7 +18,6 @@ import {
   type TestService,
 } from '../testing/test-service.ts';
 
-type Page = Extract<PageData, { kind: 'payment' }>;
 type SharePage = Extract<ReturnPage, { page: 'share' }>;
 
 const ORDER = {
@@ -63,7 +61,7 @@ const ask = (payment: OpenPayment, note = '', key: string | null = null) =>
   });
 const takeBack = (payment: OpenPayment, share: string) =>
   post(`/${payment.address}/share/take-back`, { session_token: payment.token, share });
-const pageAt = async (address: string): Promise<Page> => (await inject(`/${address}`)).json();
+const pageAt = async (address: string): Promise<ShownPayment> => (await inject(`/${address}`)).json();
 
 /** Somebody who was asked, at the address that they were given. */
 async function askedPerson(payment: OpenPayment, note = '') {
@@ -163,7 +161,7 @@ describe('whoever is asked', () => {
 
     const share = await inject(`/${payment.address}/share`);
     expect(share.statusCode).toBe(303);
-    const payers: Page = (await inject(String(share.headers.location))).json();
+    const payers: ShownPayment = (await inject(String(share.headers.location))).json();
     expect(payers).toMatchObject({ paidHere: true, payment: { status: 'success', charge: null } });
     const lasting = await inject(`/${payment.address}/status`);
     const query = await call(service, payment, '/card/query', { reference: payment.reference });

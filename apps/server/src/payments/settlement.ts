@@ -347,7 +347,7 @@ function onAccount(input: SettlementInput, answer: Extract<ProviderAnswer, { kin
 }
 
 type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'sentence' | 'queryAt'>;
-type Answered = Extract<ProviderAnswer, { kind: 'account' }> & { account: TransferAccount };
+type KnownAccountAnswer = Extract<ProviderAnswer, { kind: 'account' }> & { account: TransferAccount };
 
 /**
  * What the answer makes of the charge itself; the transfers in it are settled one by one after it (channels/bank-transfer/settlement.ts). An account
@@ -355,7 +355,7 @@ type Answered = Extract<ProviderAnswer, { kind: 'account' }> & { account: Transf
  */
 export function accountMoveOf(
   { now }: Pick<SettlementInput, 'now'>,
-  { account, transfers }: Answered,
+  { account, transfers }: KnownAccountAnswer,
 ): AccountMove {
   const { expiresAt } = account;
   if (transfers.length === 0 && now >= expiresAt + ACCOUNT_SETTLING_MS) {

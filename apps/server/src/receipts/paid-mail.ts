@@ -4,14 +4,13 @@ import { english } from '@titan/copy/english';
 import { languageOf } from '@titan/copy/languages';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Owner } from '../merchants/merchant-key.ts';
 import type { Clock, MailOut, MailPost } from '@titan/platform/ports';
-
-type Place = { merchantId: number; env: 'test' | 'live' };
 
 export type PaidMails = {
   /** Where they go; null: nowhere. */
-  addressOf(place: Place): Promise<string | null>;
-  setAddress(place: Place, address: string | null): Promise<void>;
+  addressOf(owner: Owner): Promise<string | null>;
+  setAddress(owner: Owner, address: string | null): Promise<void>;
   /** Sends what is due; returns how many were taken up. */
   sweep(): Promise<number>;
 };

@@ -1,5 +1,4 @@
 // The receipt of a payment that was received: signed, so that anybody can check it, and sent by e-mail where its payer asks (decision 0067).
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import {
   RECEIPT_CHECK_PATH,
   type ReceiptEmail,
@@ -7,10 +6,10 @@ import {
   type ReceiptView,
 } from '@titan/contract/payer/receipt';
 import type { RenderReceiptMail } from '@titan/contract/page/return-page';
-import type { Timeline } from '@titan/contract/payer/timeline.schema';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentReference } from '@titan/rules/reference';
-import type { PaymentRow, PaymentStore } from '../payments/views/payment-store.ts';
+import type { OpenedPage } from '../payments/edge/opened-page.ts';
+import type { PaymentStore } from '../payments/views/payment-store.ts';
 import type { Ids, Clock, MailOut } from '@titan/platform/ports';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { type Refused, refused } from '@titan/platform/refusal';
@@ -19,13 +18,13 @@ import type { ReceiptEmailStore } from './email-store.ts';
 import type { ReceiptSigner } from './signing.ts';
 
 /** A payment as the reader of its status page sees it. */
-type Opened = { row: PaymentRow; payment: PaymentView; timeline: Timeline };
+type ReceiptSource = Pick<OpenedPage, 'row' | 'payment' | 'timeline'>;
 
 export type Receipts = {
   /** Null where the reader has none to keep: not paid, or paid by somebody else. */
-  of(opened: Opened): Promise<ReceiptView | null>;
+  of(opened: ReceiptSource): Promise<ReceiptView | null>;
   /** Sends it to the address of the payment, once a key; what became of it is in the next `of`. */
-  email(opened: Opened, key: string): Promise<void>;
+  email(opened: ReceiptSource, key: string): Promise<void>;
   /** What the payment of a genuine receipt has come to since. */
   check(text: string): Promise<ReceiptSince | Refused>;
   /** The keys that receipts are checked with. */
@@ -52,7 +51,7 @@ export type ReceiptDeps = {
 /** Builds the service. */
 export function createReceipts(deps: ReceiptDeps): Receipts {
   const { signer, emails, payments, clock, ids, mail } = deps;
-  const addressOf = ({ row, timeline }: Opened): string | null => {
+  const addressOf = ({ row, timeline }: ReceiptSource): string | null => {
     const received = timeline.find(({ event }) => event === 'received');
     // A stranger with the reference sees that it is paid, and is given no receipt to show as his own.
     if (row.status !== 'success' || row.charge?.status !== 'success' || !received) return null;
@@ -68,7 +67,7 @@ export function createReceipts(deps: ReceiptDeps): Receipts {
     });
     return `${deps.publicUrl}${RECEIPT_CHECK_PATH}#${text}`;
   };
-  const emailOf = async ({ row, payment }: Opened): Promise<ReceiptEmail | null> => {
+  const emailOf = async ({ row, payment }: ReceiptSource): Promise<ReceiptEmail | null> => {
     const to = payment.customer.email;
     if (mail === null || row.public_session !== null || to === null) return null;
     return { to, ...(await emails.of(row.id)), formKey: ids.key() };

@@ -3,7 +3,7 @@ import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import { accountMinsIn, isTransferCurrency } from '@titan/rules/transfer-providers';
 import type { Attempts } from '../../payments/attempts/attempt.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
-import type { PayerCall } from '../../payments/session/session.ts';
+import type { PayerCaller } from '../../payments/session/session.ts';
 import type { Metrics } from '../../platform/health.ts';
 import type { Clock, Warn } from '@titan/platform/ports';
 import { type Refused, refused } from '@titan/platform/refusal';
@@ -11,7 +11,7 @@ import { type Refused, refused } from '@titan/platform/refusal';
 const MINUTE_MS = 60_000;
 
 /** A call that opens an account; `accountName`: what a merchant wants it called instead of its own name. */
-type AccountCall = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'> & {
+type AccountCall = PayerCaller & {
   accountName?: string;
 };
 

@@ -9,7 +9,7 @@ import { LIMITS } from '@titan/rules/limits';
 import type { Attempt, Attempts } from '../../payments/attempts/attempt.ts';
 import type { Exchange } from '../../payments/attempts/exchange.ts';
 import { isRefused, type Refused, refused, wrong, type WrongFields } from '@titan/platform/refusal';
-import type { PayerCall } from '../../payments/session/session.ts';
+import type { PayerCall, PayerCaller } from '../../payments/session/session.ts';
 import type { Clock, Warn } from '@titan/platform/ports';
 import type { Card } from '../../providers/port.ts';
 import type { Providers } from '../../providers/providers.ts';
@@ -139,7 +139,7 @@ type CardAttempt = {
 
 async function attempt(
   { attempts, exchange }: Pick<CardDeps, 'attempts' | 'exchange'>,
-  caller: Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'>,
+  caller: PayerCaller,
   { card, quoteId, numberField, onAccepted, accountId, ...asked }: CardAttempt,
 ): Promise<ChargeView | Refused> {
   const fingerprinted = { ...asked.fingerprinted, quote: quoteId };

@@ -1,8 +1,8 @@
 // The steps avs, card_enroll and cvv as plain forms. Mistakes come back beside their fields; what was typed of an address
 // or a phone number is kept, a CVV never.
-import type { PageData } from '@titan/contract/page/page-data';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payWithCard } from '../../testing/card-payments.ts';
+import type { ShownPayment } from '../../testing/test-browser.ts';
 import {
   openTestPayment,
   type OpenPayment,
@@ -16,10 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Page = Extract<PageData, { kind: 'payment' }>;
-
-async function open(payment: OpenPayment): Promise<Page> {
-  return JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body) as Page;
+async function open(payment: OpenPayment): Promise<ShownPayment> {
+  return JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body) as ShownPayment;
 }
 
 /** A payment by this card, at its first step; `submit` posts the form of that step. */
@@ -41,7 +39,7 @@ async function payUntilStep(name: string) {
         ...namedByPath(fields),
       }).toString(),
     });
-    const page = answer.statusCode === 422 ? (JSON.parse(answer.body) as Page) : null;
+    const page = answer.statusCode === 422 ? (JSON.parse(answer.body) as ShownPayment) : null;
     return { status: answer.statusCode, feedback: page?.feedback ?? null, body: answer.body, page };
   };
   return { payment, submit };

@@ -90,11 +90,11 @@ export function createBankCharges({ clock, attempts, steps, payments, providers 
   };
 }
 
-type Kind = keyof BankAuthorization;
-type BankStepAnswer = { kind: Kind; value: string };
+type BankStepKind = keyof BankAuthorization;
+type BankStepAnswer = { kind: BankStepKind; value: string };
 
 /** A charge that asks for one kind does not take the other. */
-const ASKED_BY: Record<Kind, BankAuthModel> = {
+const ASKED_BY: Record<BankStepKind, BankAuthModel> = {
   otp: 'OTP',
   payId: 'PAY_ID',
   birthday: 'BIRTHDAY',
@@ -109,13 +109,13 @@ function answerOf(authorization: BankAuthorization, now: number): BankStepAnswer
     const kinds = Object.keys(ASKED_BY).join(', ');
     return wrongAlone('authorization', { code: 'EXACTLY_ONE', params: { kinds } });
   }
-  const [kind, typed] = only as [Kind, string];
+  const [kind, typed] = only as [BankStepKind, string];
   const value = READ[kind](typed, now);
   return value === null ? wrongAnswer(kind) : { kind, value };
 }
 
 /** As it is sent; null: it is not whole. */
-const READ: Record<Kind, (typed: string, now: number) => string | null> = {
+const READ: Record<BankStepKind, (typed: string, now: number) => string | null> = {
   otp: codeIn,
   payId: codeIn,
   birthday: birthDateToSend,
@@ -130,7 +130,7 @@ function codeIn(typed: string): string | null {
   return checkAuthorisation(digits) === 'valid' ? digits : null;
 }
 
-function wrongAnswer(kind: Kind): Refused {
+function wrongAnswer(kind: BankStepKind): Refused {
   const field = `authorization.${kind}`;
   switch (kind) {
     case 'birthday':

@@ -13,7 +13,7 @@ import { isRefused, refused, wrong } from '@titan/platform/refusal';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
-import { createPayerBrowser, type PayerCall } from '../../payments/session/session.ts';
+import { createPayerBrowser, type PayerCaller } from '../../payments/session/session.ts';
 import type { Samples, TestMerchant } from '../../test-mode/test-mode.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
@@ -122,12 +122,12 @@ export function createDirectServices(deps: DirectServiceDeps): DirectServices {
   const wallet = channels.mobile_money.charges;
   const onPage = async <Answer>(
     page: string,
-    answer: (caller: Caller, payment: PaymentRow) => Promise<Answer>,
+    answer: (caller: PayerCaller, payment: PaymentRow) => Promise<Answer>,
   ) => {
     const payment = await payments.byPage(page);
     return payment ? answer(callerOn(payment, DIRECT_KEY), payment) : refused('UNKNOWN_REFERENCE');
   };
-  const onCharge = async (charge: string, answer: (caller: Caller) => Promise<DirectAnswer>) => {
+  const onCharge = async (charge: string, answer: (caller: PayerCaller) => Promise<DirectAnswer>) => {
     const found = await payments.byCharge(charge);
     return found ? answer(callerOn(found.payment, null)) : refused('UNKNOWN_REFERENCE');
   };
@@ -155,9 +155,7 @@ export function createDirectServices(deps: DirectServiceDeps): DirectServices {
   };
 }
 
-type Caller = Omit<PayerCall<unknown>, 'body'>;
-
-function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
+function callerOn(payment: PaymentRow, idempotencyKey: string | null): PayerCaller {
   // A merchant's server keeps no session for us, unlike a payer's browser.
   const browser = createPayerBrowser({
     companion: null,
@@ -172,7 +170,7 @@ function callerOn(payment: PaymentRow, idempotencyKey: string | null): Caller {
 /** With the PIN that came with the card, where the bank asks for it. */
 async function payByCard(
   { channels, payments, views }: Pick<DirectServiceDeps, 'channels' | 'payments' | 'views'>,
-  caller: Caller,
+  caller: PayerCaller,
   { details, pin }: Parameters<DirectServices['chargeCard']>[1],
 ): Promise<DirectAnswer> {
   const card = channels.card.charges;
@@ -189,7 +187,7 @@ async function payByCard(
 
 async function openAccount(
   { channels, tests }: Pick<DirectServiceDeps, 'channels' | 'tests'>,
-  caller: Caller,
+  caller: PayerCaller,
   { accountName, autoComplete }: Parameters<DirectServices['openAccount']>[1],
 ): Promise<DirectAnswer> {
   const answer = await channels.bank_transfer.charges.openAccount({
@@ -204,7 +202,7 @@ async function openAccount(
 
 async function payByBank(
   { channels, providers }: Pick<DirectServiceDeps, 'channels' | 'providers'>,
-  caller: Caller,
+  caller: PayerCaller,
   { currency, payment_reference: paymentReference }: PaymentRow,
   code: string,
 ): Promise<DirectAnswer | AskPayer> {

@@ -26,12 +26,10 @@ import type { NewReference } from './new-reference.ts';
 import { limitMet, triedWith } from './instrument-limits.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
-import type { PayerCall } from '../session/session.ts';
+import type { PayerCaller, SessionCaller } from '../session/session.ts';
 import type { AnswerRecorder, AskedCharge } from '../settling/settle.ts';
 
 export type Accepted = Extract<Acceptance, { kind: 'accepted' }>;
-export type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey' | 'browser'>;
-
 /** What every request to a provider says of a new charge. */
 type NewRequest = Pick<
   Accepted,
@@ -78,9 +76,9 @@ export type Attempts = {
    * provider's answer; when that was lost it is `processing`. A repeat gets the first answer. The payer's browser keeps its reference,
    * unless it was begun by who has no more than a reference (decision 0069).
    */
-  start(caller: Caller, attempt: Attempt): Promise<ChargeView | Refused>;
+  start(caller: PayerCaller, attempt: Attempt): Promise<ChargeView | Refused>;
   /** The answer to a repeat whose details can no longer be checked again; null for a new call. */
-  repeat(caller: Omit<Caller, 'browser'>, fingerprinted: object): Promise<ChargeView | Refused | null>;
+  repeat(caller: SessionCaller, fingerprinted: object): Promise<ChargeView | Refused | null>;
 };
 
 type AttemptDeps = {
@@ -217,7 +215,7 @@ type Way = Routed & { ask: Ask };
 /** Where the attempt goes, and what asks for it there; null when no account takes it, also one that did when the same call first came. */
 async function wayOf(
   { providers }: Pick<AttemptDeps, 'providers'>,
-  caller: Caller,
+  caller: PayerCaller,
   attempt: Attempt,
 ): Promise<Way | Refused | null> {
   return toWay(await providers.route(routedChargeOf(caller, attempt)), attempt);
@@ -260,7 +258,7 @@ async function isPrepared(
  */
 async function notOffered(
   { providers }: Pick<AttemptDeps, 'providers'>,
-  caller: Caller,
+  caller: PayerCaller,
   attempt: Attempt,
 ): Promise<Refused> {
   const charge = routedChargeOf(caller, attempt);
@@ -271,7 +269,7 @@ async function notOffered(
 
 /** As far as the routing table asks. */
 function routedChargeOf(
-  { session }: Caller,
+  { session }: PayerCaller,
   { channel, kept: { card, wallet, bank }, quote, accountId, isHosted = false }: Attempt,
 ): ChargeToRoute {
   return {

@@ -1,12 +1,12 @@
 // Spec §3 conversion, §5 an exchange rate that has expired, §7 card/get-rates, I-07, I-15: a charge debits what its
 // payer was shown, and never an old amount.
 import type { ConversionView, PaymentView } from '@titan/contract/payer/payment.schema';
-import type { PageData } from '@titan/contract/page/page-data';
 import { convertMinor } from '@titan/rules/exchange';
 import { fromDecimal } from '@titan/rules/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { QUOTE_FRESH_MS, QUOTE_LIFETIME_MS } from './exchange.ts';
 import { cardNamed } from '../../testing/card-payments.ts';
+import type { ShownPayment } from '../../testing/test-browser.ts';
 import {
   type Answer,
   call,
@@ -30,8 +30,7 @@ beforeEach(async () => {
   payment = await openTestPayment(service, { merchant_bears_cost: false, payment_currency: 'KES' });
 });
 
-type Page = Extract<PageData, { kind: 'payment' }>;
-const page = async (of = payment): Promise<Page> =>
+const page = async (of = payment): Promise<ShownPayment> =>
   JSON.parse((await service.fastify.inject({ url: `/${of.address}` })).body);
 const view = async (of = payment): Promise<PaymentView> => (await page(of)).payment;
 async function shown(of = payment): Promise<ConversionView> {
@@ -310,7 +309,7 @@ describe('without script', () => {
     const { sessionToken, payment: first } = await page();
     await service.time.advance(QUOTE_LIFETIME_MS);
     const again = await post({ session_token: sessionToken, quote: first.conversion?.quote ?? '' });
-    const { feedback, payment: next } = JSON.parse(again.body) as Page;
+    const { feedback, payment: next } = JSON.parse(again.body) as ShownPayment;
     expect(feedback?.notice).toBe(
       'The exchange rate has expired. You weren’t charged. Check the new amount and press Pay again.',
     );

@@ -24,11 +24,9 @@ import { limitMet } from './instrument-limits.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { ClaimStore } from './claim-store.ts';
 import type { PromptStore } from '../settling/prompt-store.ts';
-import type { PayerCall } from '../session/session.ts';
+import type { SessionCaller } from '../session/session.ts';
 import { type AnswerRecorder, bringsHandle } from '../settling/settle.ts';
 import { notClaimed } from './steps.ts';
-
-type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 /** What is resent, and how its answers are read. */
 export type Resend = {
@@ -55,9 +53,9 @@ export type Resends = {
    * Asks the provider to send it again. A charge whose time is over ends, and the caller gets PAYMENT_EXPIRED; a request whose answer was
    * lost, or does not say that it was sent, is RESEND_FAILED, and one more than the provider sends RESEND_LIMIT, also to its repeat.
    */
-  send(caller: Caller, reference: string, resend: Resend): Promise<ChargeView | Refused>;
+  send(caller: SessionCaller, reference: string, resend: Resend): Promise<ChargeView | Refused>;
   /** Another code for the OTP step of the channel's charge. */
-  sendOtp(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
+  sendOtp(caller: SessionCaller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
 };
 
 type ResendDeps = {

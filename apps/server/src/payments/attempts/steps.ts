@@ -14,10 +14,8 @@ import type { PaymentRow, PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { Claim, ClaimRequest, ClaimStore } from './claim-store.ts';
 import type { ChargeQueries } from '../settling/query-charge.ts';
-import type { PayerCall, Session } from '../session/session.ts';
+import type { SessionCaller, Session } from '../session/session.ts';
 import type { AnswerRecorder } from '../settling/settle.ts';
-
-type Caller = Pick<PayerCall<unknown>, 'session' | 'idempotencyKey'>;
 
 type AnsweredStep = {
   channel: Channel;
@@ -32,13 +30,13 @@ type AnsweredStep = {
 
 export type Steps = {
   /** Sends the payer's answer for the charge that asks for it. What follows is another step, here or elsewhere, or the end. */
-  answer(caller: Caller, step: AnsweredStep): Promise<ChargeView | Refused>;
+  answer(caller: SessionCaller, step: AnsweredStep): Promise<ChargeView | Refused>;
   /**
    * The payer gives up an attempt that waits at its bank. The provider is asked to end it, because the payer may have approved it
    * by now. One that cannot is queried, and where the attempt is still open it is left (design: the payer is told that it may go through,
    * and is given back then). Returns the charge as it is then: ended, left, approved, or not known yet.
    */
-  end(caller: Caller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
+  end(caller: SessionCaller, channel: Channel, reference: string): Promise<ChargeView | Refused>;
   /** The same on our own account: its transaction is over, or another attempt comes. Returns whether it was there to be ended. */
   giveUp(payment: Pick<PaymentRow, 'id' | 'payment_reference'>, charge: ChargeRow): Promise<boolean>;
 };

@@ -17,21 +17,13 @@ import {
   Sent,
 } from '../../platform/declared-call.ts';
 import {
-  type PayerBrowser,
   type PayerCall,
+  type PayerCaller,
   idempotencyKeyOf,
   isIdempotencyKey,
   type Session,
   type SessionTokens,
 } from '../session/session.ts';
-
-/** The session of a call, and its idempotency key. */
-type Caller = {
-  session: Session;
-  /** The caller's Idempotency-Key; null when it sent none. */
-  idempotencyKey: string | null;
-  browser: PayerBrowser;
-};
 
 /**
  * Registers a call that needs the session of one transaction: refuses NOT_AUTHORISED without one, INVALID_INPUT for a key of
@@ -43,14 +35,14 @@ export function sessionRoute<E extends Endpoint>(
   sessions: SessionTokens,
   endpoint: E,
   message: string,
-  handle: (call: DeclaredInput<E> & Caller) => Promise<Outcome<E, Refused>>,
+  handle: (call: DeclaredInput<E> & PayerCaller) => Promise<Outcome<E, Refused>>,
 ): void {
   const edge = payersEdge(message, (request) => callerOf(request, sessions));
   addDeclaredCall(app, addressOf(endpoint, needs('session')), endpoint, edge, handle);
 }
 
 /** The caller of a request that needs a session; a refusal as `sessionRoute` says. */
-export function callerOf(request: FastifyRequest, sessions: SessionTokens): Caller | Refused {
+export function callerOf(request: FastifyRequest, sessions: SessionTokens): PayerCaller | Refused {
   const session = sessions.read(bearerOf(request));
   if (!session) return refused('NOT_AUTHORISED');
   logPayment(session.paymentReference);

@@ -258,11 +258,9 @@ function toSession(fields: Fields, now: number): Session | null {
   return { ...named, env, currency, paymentCurrency: fields[8], publicSession: fields[9] };
 }
 
-/** A call of a payer's that changes something: on which payment, and by which Idempotency-Key. */
-export type PayerCall<Body> = {
-  session: Session;
-  idempotencyKey: string | null;
-  /** What the payer's browser remembers. */
-  browser: PayerBrowser;
-  body: Body;
-};
+/** Whose session calls, and with which Idempotency-Key; null: it sent none. */
+export type SessionCaller = { session: Session; idempotencyKey: string | null };
+/** The same with what the payer's browser remembers. */
+export type PayerCaller = SessionCaller & { browser: PayerBrowser };
+/** A payer's call that changes something. */
+export type PayerCall<Body> = PayerCaller & { body: Body };

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Payment = { transactionId: number };
+type TestPayment = { transactionId: number };
 
-async function openPayment(): Promise<Payment> {
+async function openPayment(): Promise<TestPayment> {
   const { reference } = await openTestPayment(service);
   const { rows } = await service.pool.query<{ id: number }>(
     'select id from transactions where reference = $1',
@@ -32,7 +32,7 @@ async function openPayment(): Promise<Payment> {
   return { transactionId: rows[0]?.id ?? 0 };
 }
 
-function attemptOf({ transactionId }: Payment, extra: Partial<NewCharge> = {}): NewCharge {
+function attemptOf({ transactionId }: TestPayment, extra: Partial<NewCharge> = {}): NewCharge {
   return {
     transactionId,
     reference: ids.charge(),
@@ -98,7 +98,7 @@ describe('an attempt that is refused writes nothing', () => {
   });
 });
 
-async function rowsOf({ transactionId }: Payment): Promise<unknown> {
+async function rowsOf({ transactionId }: TestPayment): Promise<unknown> {
   const { rows } = await service.pool.query(
     `select (select count(*) from charges where transaction_id = $1) as charges,
       (select count(*) from evidence e join charges c on c.id = e.charge_id where c.transaction_id = $1) as evidence,
@@ -238,15 +238,17 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('an approval of a payment that needs no money any more is owed back, once (I-10)', () => {
-  it.each<[string, (payment: Payment, accepted: Accepted) => Promise<unknown>, Settled['moved'], string]>([
+  it.each<[string, (payment: TestPayment, accepted: Accepted) => Promise<unknown>, Settled['moved'], string]>(
     [
-      'of a payment that has been paid otherwise',
-      ({ transactionId }, { chargeId }) => payOtherwise(transactionId, chargeId),
-      true,
-      'duplicate',
+      [
+        'of a payment that has been paid otherwise',
+        ({ transactionId }, { chargeId }) => payOtherwise(transactionId, chargeId),
+        true,
+        'duplicate',
+      ],
+      ['of a charge that has failed', (_payment, { chargeId }) => fail(chargeId), false, 'late'],
     ],
-    ['of a charge that has failed', (_payment, { chargeId }) => fail(chargeId), false, 'late'],
-  ])('%s', async (_name, before, moved, reason) => {
+  )('%s', async (_name, before, moved, reason) => {
     const payment = await openPayment();
     const attempt = attemptOf(payment);
     const accepted = mustBeAccepted(await createAcceptCharge(service.pool, CHANNEL_REGISTRY)(attempt));

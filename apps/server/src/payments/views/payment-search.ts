@@ -87,7 +87,7 @@ export type PaymentCount = { count: number; isMore: boolean; since: Date | null 
 
 export type PaymentSearch = {
   /** A page, with one row more where there are more. */
-  page(owner: Owner, filter: PaymentFilter, page: Place): Promise<FoundPaymentRow[]>;
+  page(owner: Owner, filter: PaymentFilter, page: ListPosition): Promise<FoundPaymentRow[]>;
   /** All of them, a part at a time. */
   all(owner: Owner, filter: PaymentFilter): AsyncGenerator<FoundPaymentRow[]>;
   count(owner: Owner, filter: PaymentFilter): Promise<PaymentCount>;
@@ -95,7 +95,7 @@ export type PaymentSearch = {
   idOf(owner: Owner, paymentReference: string): Promise<number | null>;
 };
 
-type Place = Pick<ListPage, 'after' | 'before' | 'limit'>;
+type ListPosition = Pick<ListPage, 'after' | 'before' | 'limit'>;
 
 const COUNTED = 10_000;
 /** Rows of a file that are read at a time. */

@@ -42,13 +42,13 @@ export function chargeOf<Charge extends { id: number }>({
   return charges.find(({ id }) => id === paid) ?? charges.at(-1);
 }
 
-type Charged = Pick<
+type ChargedInstrument = Pick<
   FoundPaymentRow['charges'][number],
   'card_last_four' | 'bank_last_four' | 'wallet_masked'
 >;
 
 /** What was charged: no more than its merchant sees. */
-export function lastFourOf(charge: Charged | undefined): string | null {
+export function lastFourOf(charge: ChargedInstrument | undefined): string | null {
   return charge?.card_last_four ?? charge?.bank_last_four ?? charge?.wallet_masked?.slice(-4) ?? null;
 }
 
