@@ -1,7 +1,7 @@
 // Conformance of callbacks: late, early, repeated, forged. At most they are a reason to ask.
 import type { OpenPayment } from '@titan/server/testing/test-service';
 import type { RawCallback } from '@titan/server/providers/port';
-import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import { type Driver, onDriver } from './driver.ts';
 import type { AskedCharge, Check, CheckStep, KitProblem, Subject, PaymentMethod } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';

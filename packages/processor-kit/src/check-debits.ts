@@ -4,7 +4,7 @@ import { createHttpOut } from '@titan/platform/http-out';
 import type { ReviewItem } from '@titan/server/payments/giving-back/attention';
 import type { Provider } from '@titan/server/providers/port';
 import type { ChargeReference } from '@titan/rules/reference';
-import { HOUR_MS, SECOND_MS } from './durations.ts';
+import { HOUR_MS, SECOND_MS } from '@titan/rules/durations';
 import { onService, type SubjectService } from './subject-service.ts';
 import { CALLED_BACK_AT, type Check, type KitProblem, RETURNED_AT } from './subject.ts';
 

@@ -1,6 +1,6 @@
 // Conformance under faults: whatever goes wrong with one call, at whatever stage, the processor's book and our journal agree in the end.
 import { type OpenPayment, openSession } from '@titan/server/testing/test-service';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import { type Fault, FAULTS, type CallStage } from './stub-server.ts';
 import {
   CHANNEL_OF,

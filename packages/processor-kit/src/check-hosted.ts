@@ -2,7 +2,7 @@
 // whatever is pressed there, in whatever order, book and journal agree.
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
-import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import type { Check, KitProblem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 

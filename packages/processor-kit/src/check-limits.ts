@@ -1,7 +1,7 @@
 // Conformance to the processor's own limits: what it has no call for is not called, and questions are as far apart as it asks.
 import { chargeWalletBody } from '@titan/server/testing/wallet-service';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
-import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import type { CallStage } from './stub-server.ts';
 import { type Check, NOBODY, type KitProblem, type RecordedCharge } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';

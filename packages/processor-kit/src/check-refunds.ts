@@ -1,6 +1,6 @@
 // Conformance of refunds: however long they take and however they end, the money goes back once at most.
 import { toDecimal } from '@titan/rules/money';
-import { DAY_MS, HOUR_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from '@titan/rules/durations';
 import type { AskedCharge, AskedRefund, Check, KitProblem, RefundsEnd } from './subject.ts';
 import { type SubjectService, onService } from './subject-service.ts';
 

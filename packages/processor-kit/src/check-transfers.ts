@@ -1,7 +1,7 @@
 // Conformance of transfers to an account: whoever judges a wrong sum or a late one, nobody is told of money that goes back unless we return it.
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { OpenPayment } from '@titan/server/testing/test-service';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import type { AskedCharge, Check, KitProblem } from './subject.ts';
 import { onService, type SubjectService } from './subject-service.ts';
 

@@ -1,7 +1,7 @@
 // Conformance on the wire: each call as the processor expects it, on the right account, and nothing secret where it does not belong.
 import { isDeepStrictEqual } from 'node:util';
 import type { ProviderAnswer } from '@titan/server/providers/port';
-import { DAY_MS } from './durations.ts';
+import { DAY_MS } from '@titan/rules/durations';
 import { type Driver, FIRST, SECOND, onDriver } from './driver.ts';
 import type { Fault, CallStage, StubRequest } from './stub-server.ts';
 import {

@@ -7,7 +7,7 @@ import { debitsSince as debitsAtFlutterwave } from '@titan/server/providers/flut
 import { debitsSince as koraDebits } from '@titan/server/providers/kora/debits';
 import { debitsSince as paystackDebits } from '@titan/server/providers/paystack/debits';
 import type { DebitPage } from '@titan/server/providers/port';
-import { HOUR_MS } from './durations.ts';
+import { HOUR_MS } from '@titan/rules/durations';
 
 type List = (calls: ListCalls, since: number, page: string | null) => Promise<DebitPage | null>;
 type ListCalls = (call: { path: string; body?: object }) => Promise<CallAnswer>;

@@ -15,7 +15,7 @@ import type {
   SentCharge,
   StepAnswer,
 } from '@titan/server/providers/port';
-import { SECOND_MS } from './durations.ts';
+import { SECOND_MS } from '@titan/rules/durations';
 import { chargeRequest, providerOf, reversalRequest } from './requests.ts';
 import {
   type FollowUp,

@@ -1,6 +1,6 @@
 // Deadlines against a processor's double: it answers in real time, and the service waits in simulated time.
 import type { SimulatedTime } from '@titan/server/testing/simulated-time';
-import { SECOND_MS } from './durations.ts';
+import { SECOND_MS } from '@titan/rules/durations';
 import type { StubServer } from './stub-server.ts';
 
 const turnOfTheLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -14,7 +14,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
 import type { Connector } from '@titan/server/providers/connector';
 import type { ChargeCalls, Provider } from '@titan/server/providers/port';
-import { DAY_MS, MINUTE_MS } from './durations.ts';
+import { DAY_MS, MINUTE_MS } from '@titan/rules/durations';
 import { passDeadlines } from './pass-deadlines.ts';
 import { type Payer, payerAt, type PayerMethod } from './paying.ts';
 import {

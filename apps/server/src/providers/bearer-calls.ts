@@ -1,12 +1,12 @@
 // Calls over HTTP to a processor that knows its merchants by a secret key, on one account: JSON both ways.
-import { type CallAnswer, refusedUndone, type Reply, SERVER_ERROR } from './answers.ts';
+import { type CallAnswer, refusedUndone, type Reply, SERVER_ERROR, unanswered } from './answers.ts';
 import type { ProviderHttp, ProviderRequest } from './http.ts';
 import type { SetUpReports } from './port.ts';
 
 const CALL_DEADLINE_MS = 40_000;
 const UNAUTHORISED = 401;
 
-/** Calls with a body move money, or may. */
+/** Calls with a body move money, or may. What a processor says that has failed is lost, whatever it is. */
 export type Calls = (call: Pick<ProviderRequest, 'path'> & { body?: object }) => Promise<CallAnswer>;
 
 type BearerDeps = {
@@ -40,8 +40,8 @@ export function createBearerCalls({
       deadlineMs: CALL_DEADLINE_MS,
       movesMoney: body !== undefined,
     });
-    // A processor that has failed says nothing of the key.
-    if (answer.kind === 'lost' || answer.status >= SERVER_ERROR) return answer;
+    if (answer.kind === 'lost') return answer;
+    if (answer.status >= SERVER_ERROR) return unanswered(answer);
     if (answer.status !== UNAUTHORISED && isKeyRefused?.(answer) !== true) {
       setUp?.works(code);
       return answer;

@@ -1,11 +1,10 @@
 // Decision 0061: an account that does not answer is passed over for a while, and tried by one charge at a time.
+import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { expect, it } from 'vitest';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { createBreaker } from './breaker.ts';
 
 const CARD = { accountId: 1, channel: 'card' } as const;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 function setUp() {
   const { clock, advance } = createSimulatedTime();

@@ -1,7 +1,7 @@
 // HTTP for a connector's calls on one account: only to its processor's base address, and within the processor's rate limit.
 import { isThisMachine } from '../platform/address-guard.ts';
-import type { HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
-import type { RateLimit } from './rate-limit.ts';
+import type { Clock, HttpAnswer, HttpOut, HttpRequest } from '@titan/platform/ports';
+import { createRateLimits, type Rate, type RateLimit } from './rate-limit.ts';
 
 export type ProviderRequest = Omit<HttpRequest, 'url'> & {
   /** Appended to the base address exactly as it is; the connector encodes what it puts into it. */
@@ -41,6 +41,19 @@ export function createProviderHttp({ http, baseUrl, limit }: ProviderHttpDeps): 
       return isTooMany ? RATE_LIMITED : answer;
     },
   };
+}
+
+/** For a processor that publishes no limit. */
+const UNPUBLISHED_RATE: Rate = { perSecond: 10, burst: 40 };
+
+/** HTTP for the accounts of one connector, each within its processor's limit for the life of the process. */
+export function createAccountHttp(
+  { http, clock }: { http: HttpOut; clock: Clock },
+  rate = UNPUBLISHED_RATE,
+): (accountId: number, baseUrl: string) => ProviderHttp {
+  const limits = createRateLimits(clock);
+  return (accountId, baseUrl) =>
+    createProviderHttp({ http, baseUrl, limit: limits(String(accountId), rate) });
 }
 
 /** Without a slash at its end. */

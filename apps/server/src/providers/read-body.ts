@@ -1,5 +1,6 @@
 // How connectors read JSON: by a schema of what they need of it. What processors, and gateways before them, write in more than one form has its
 // schema here, so that every connector reads all of the forms, and none of them as something that it does not say.
+import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
 
@@ -48,12 +49,28 @@ function inList(given: unknown): unknown {
 /** A word or a number that names something, as text. */
 export const code = z.pipe(z.union([z.string(), z.number(), z.bigint()]), z.transform(String));
 
-/** Major units, as they are written: `parseAmount` reads both. */
+/** Major units, as they are written: `minorOf` reads both. */
 export const amount = z.pipe(
   z.union([z.number(), z.string(), z.bigint()]),
   z.transform((given) => (typeof given === 'bigint' ? String(given) : given)),
 );
 export type WrittenAmount = z.infer<typeof amount>;
+
+/** Minor units; null for what is no amount, or is not told. */
+export function minorOf(
+  written: WrittenAmount | null | undefined,
+  currency: string | null | undefined,
+): number | null {
+  const parsed = parseAmount(written ?? '', currency ?? '');
+  return parsed.ok ? parsed.minor : null;
+}
+
+/** Epoch ms; null for no time. One that names no zone is in UTC. */
+export function timeOf(text: string | null | undefined): number | null {
+  const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text ?? '');
+  const time = Date.parse(isZoned ? (text ?? '') : `${(text ?? '').replace(' ', 'T')}Z`);
+  return Number.isNaN(time) ? null : time;
+}
 
 /** A whole number from zero. */
 export const count = z.pipe(

@@ -1,4 +1,5 @@
 // Calls over HTTP to a processor that issues tokens, on one account: each call has the account's token, and is sent once more where that is refused.
+import { SECOND_MS } from '@titan/rules/durations';
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '@titan/platform/ports';
 import type { CallAnswer } from './answers.ts';
@@ -9,7 +10,6 @@ import type { IssuedToken, TokenCache } from './token-cache.ts';
 const TOKEN_DEADLINE_MS = 10_000;
 const OK = 200;
 const UNAUTHORISED = 401;
-const SECOND_MS = 1_000;
 
 export const tokenBody = z.object({
   access_token: z.string().check(z.minLength(1)),

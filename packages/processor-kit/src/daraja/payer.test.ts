@@ -1,7 +1,7 @@
 // What a payer reads and a merchant is told when M-Pesa ends a payment, and when the answer to a prompt is lost, through the whole service.
 import { expect, it } from 'vitest';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import type { Subject } from '../subject.ts';
 import { onService, type SubjectService } from '../subject-service.ts';
 import { WITH_PULL_TRANSACTIONS } from './pull-transactions.ts';

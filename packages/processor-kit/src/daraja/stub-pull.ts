@@ -1,6 +1,6 @@
 // The list of payments at Daraja's double, of shortcodes that are registered for it: those of the last 48 hours, in Nairobi's time, by the
 // number of the row that a page begins with. Rows as published: https://developer.safaricom.co.ke/apis/PullTransaction.
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@titan/rules/durations';
 import type { Charge, Ledger } from '../ledger.ts';
 import type { Refusal } from '../rules.ts';
 import { darajaCredentials, invalid, receiptOf } from './stub-rules.ts';

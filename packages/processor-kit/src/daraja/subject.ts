@@ -1,7 +1,7 @@
 // Daraja as the conformance kit is told of it, from the published documents.
 import type { RawCallback } from '@titan/server/providers/port';
 import { DARAJA, darajaConnector } from '@titan/server/providers/daraja/index';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { recordedIn } from '../recorded.ts';
 import {
   ACCOUNT_CALLED_BACK_AT,

@@ -1,6 +1,6 @@
 // The decoy's limits: little.
 import type { AmountLimits, Limits } from '@titan/server/providers/port';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@titan/rules/durations';
 
 const AMOUNTS: AmountLimits = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
 

@@ -1,6 +1,6 @@
 // The decoy as the conformance kit is told of it.
 import type { RawCallback } from '@titan/server/providers/port';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@titan/rules/durations';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { type AskedCharge, CALLED_BACK_AT, type Subject } from '../subject.ts';

@@ -14,7 +14,7 @@ import {
 } from '@titan/server/testing/test-service';
 import type { RawCallback } from '@titan/server/providers/port';
 import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import { passDeadlines } from '../pass-deadlines.ts';
 import type { PayerMethod } from '../paying.ts';
 import { type Fault, FAULTS } from '../stub-server.ts';

@@ -14,7 +14,7 @@ import type {
   ReversalRequest,
   SetUpReports,
 } from '@titan/server/providers/port';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS } from '@titan/rules/durations';
 import { inJson, type CallStage } from '../stub-server.ts';
 import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
-import { HOUR_MS } from '../durations.ts';
+import { HOUR_MS } from '@titan/rules/durations';
 import { minorOf } from '../ledger.ts';
 import { refusalBy, refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';

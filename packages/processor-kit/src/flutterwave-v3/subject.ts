@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { toDecimal } from '@titan/rules/money';
 import { FLUTTERWAVE_V3, flutterwaveV3Connector } from '@titan/server/providers/flutterwave-v3/index';
 import type { Card, RawCallback } from '@titan/server/providers/port';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { FIRST } from '../driver.ts';
 import { bearerIn, got, posted } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';

@@ -1,6 +1,6 @@
 // The double refuses what Kora is documented to refuse, so that a connector that is wrong cannot pass.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chargeDataOf } from '@titan/server/providers/kora/charge-data';
+import { chargeDataOf } from '@titan/server/providers/kora/calls';
 import { systemRandom } from '@titan/platform/ports-node';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { type KoraStub, startKoraStub } from './stub.ts';

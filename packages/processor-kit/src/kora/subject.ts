@@ -3,7 +3,7 @@ import { createCipheriv } from 'node:crypto';
 import { toDecimal } from '@titan/rules/money';
 import { KORA, koraConnector } from '@titan/server/providers/kora/index';
 import type { RawCallback } from '@titan/server/providers/port';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { FIRST } from '../driver.ts';
 import { cardOf } from '../requests.ts';
 import {

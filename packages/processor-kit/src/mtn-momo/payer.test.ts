@@ -1,7 +1,7 @@
 // What a payer reads and a merchant is told when MTN MoMo ends a payment, through the whole service.
 import { expect, it } from 'vitest';
 import { call, PUBLIC_KEY } from '@titan/server/testing/test-service';
-import { SECOND_MS } from '../durations.ts';
+import { SECOND_MS } from '@titan/rules/durations';
 import { onService, type SubjectService } from '../subject-service.ts';
 import { mtnMomoSubject } from './subject.ts';
 import { inJson } from '../stub-server.ts';

@@ -1,7 +1,7 @@
 // MTN MoMo as the conformance kit is told of it, from the published documents.
 import type { RawCallback } from '@titan/server/providers/port';
 import { MTN_MOMO, mtnMomoConnector } from '@titan/server/providers/mtn-momo/index';
-import { MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { type AskedCharge, CALLED_BACK_AT, type ExpectedRequest, type Subject } from '../subject.ts';

@@ -13,7 +13,7 @@ import type {
   StepAnswer,
   Wallet,
 } from '@titan/server/providers/port';
-import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import { chargeRequest, chargeUnderWay, providerOf, reversalRequest } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { paystackCredentials, type PaystackStub, signedByPaystack, startPaystackStub } from './stub.ts';

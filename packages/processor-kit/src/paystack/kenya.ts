@@ -1,5 +1,5 @@
 // Pesalink, Kenya's transfers between banks, at Paystack as the conformance kit is told of it.
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '@titan/rules/durations';
 import { posted } from '../bearer-requests.ts';
 import type { Subject } from '../subject.ts';
 import { chargeOf, paystackSubject, recordedBodies } from './subject.ts';

@@ -7,7 +7,7 @@ import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { paystackConnector } from '@titan/server/providers/paystack/index';
 import { PAYSTACK_LIMITS } from '@titan/server/providers/paystack/limits';
 import type { Provider, SetUpReports } from '@titan/server/providers/port';
-import { SECOND_MS } from '../durations.ts';
+import { SECOND_MS } from '@titan/rules/durations';
 import { chargeRequest, chargeUnderWay, providerOf } from '../requests.ts';
 import { pressOnPage } from '../stub-pages.ts';
 import { paystackCredentials, type PaystackStub, startPaystackStub } from './stub.ts';

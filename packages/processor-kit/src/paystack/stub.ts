@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '@titan/rules/durations';
 import { bearerOf } from '../ledger.ts';
 import { refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';

@@ -1,7 +1,7 @@
 // Paystack as the conformance kit is told of it.
 import type { RawCallback } from '@titan/server/providers/port';
 import { PAYSTACK, paystackConnector } from '@titan/server/providers/paystack/index';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import {
   type AskedCharge,
   type AskedRefund,

@@ -1,6 +1,6 @@
 // What becomes of a refund in 30 days at which a processor answers the same again and again: each refusal that its documents show (the bodies
 // beside its double), sends that are lost, and answers that cannot be read.
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS } from '@titan/rules/durations';
 import { beginFor, MOST_CALLS, passTurns, type BegunRefund } from '../check-refunds.ts';
 import { type Fixture, fixturesOf, tablesIn, textOf } from '../fixtures.ts';
 import type { KitProblem, Subject } from '../subject.ts';

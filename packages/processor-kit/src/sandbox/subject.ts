@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { RawCallback } from '@titan/server/providers/port';
 import { createSandboxConnector, SANDBOX } from '@titan/server/providers/sandbox/connector';
-import { MINUTE_MS } from '../durations.ts';
+import { MINUTE_MS } from '@titan/rules/durations';
 import { bearerIn } from '../bearer-requests.ts';
 import { recordedIn } from '../recorded.ts';
 import { cardOf } from '../requests.ts';

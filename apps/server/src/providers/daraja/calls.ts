@@ -1,4 +1,5 @@
 // Daraja's calls over HTTP, on one account: a token, and the passwords that stand in the bodies.
+import { SECOND_MS } from '@titan/rules/durations';
 import { constants, type KeyObject, publicEncrypt, X509Certificate } from 'node:crypto';
 import type { HttpAnswer } from '@titan/platform/ports';
 import type { CallAnswer } from '../answers.ts';
@@ -15,7 +16,6 @@ const CALL_DEADLINE_MS = 40_000;
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403]);
 /** Which of the two depends on what is called. */
 const INVALID_TOKEN: ReadonlySet<string | undefined> = new Set(['404.001.03', '400.003.01']);
-const SECOND_MS = 1_000;
 
 export type DarajaCall = Pick<ProviderRequest, 'path' | 'movesMoney'> & { body: object };
 export type DarajaCalls = (call: DarajaCall) => Promise<CallAnswer>;

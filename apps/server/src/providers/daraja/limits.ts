@@ -1,8 +1,7 @@
 // Daraja's limits: prompts in Kenyan shillings, and reversals.
+import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { type Limits, UNDOCUMENTED_REFUNDS } from '../port.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 const SHILLING_MINOR = 100;
 
 /** What M-Pesa moves at once is from 1 to 250,000 shillings, whole ones. */

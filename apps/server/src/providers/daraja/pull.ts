@@ -1,6 +1,7 @@
 // M-Pesa's list of the payments to a paybill (Pull Transactions), for a shortcode that is registered for it: which of them nobody here knows,
 // and what became of a prompt whose answer was lost. Sources: https://developer.safaricom.co.ke/apis/PullTransaction, as copied in
 // github.com/JacksCodeVault/mpesa-daraja-mcp, daraja_docs_v3/docs/PullTransaction.md, and others' clients.
+import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Clock } from '@titan/platform/ports';
@@ -25,8 +26,6 @@ const FOUND = '1000';
 /** No payments in that time; a shortcode that is not registered is answered the same. */
 const NONE = '1001';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** It has payments for so long, and refuses to be asked for a longer time at once. */
 const KEPT_MS = 48 * HOUR_MS;
 /** No document says in which zone its times are: by custom in Nairobi's, and by so much earlier in UTC. */

@@ -1,11 +1,8 @@
 // The limits of Flutterwave's version 3. It cancels nothing, sends nothing again, and publishes neither limits of amounts or calls, nor how old a
 // charge must be for a query.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { type AmountLimits, type Limits, type RefundTerms, UNDOCUMENTED_REFUNDS } from '../port.ts';
 import { NETWORKS } from './charge-body.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const ANY: AmountLimits = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };
 

@@ -1,5 +1,6 @@
 // Flutterwave's list of transactions in version 3: by our reference, or what was debited on an account. Its filters are named in Flutterwave's own
 // client (https://github.com/Flutterwave/Node-v3/blob/master/services/transactions/types.ts), and all may be left out.
+import { DAY_MS, HOUR_MS } from '@titan/rules/durations';
 import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { maskedNumber } from '../masked.ts';
@@ -7,8 +8,6 @@ import type { DebitPage, ListedDebit } from '../port.ts';
 import { debitsBody, type Transaction } from './wire.ts';
 import { minorOf } from './words.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Its days begin in a time zone that is not documented. */
 const ANY_ZONE_MS = DAY_MS / 2;
 /** Nor is what it makes of a day that has not begun: the last is today in Lagos, which is Flutterwave's own zone. */

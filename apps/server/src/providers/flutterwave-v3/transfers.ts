@@ -1,4 +1,5 @@
 // Transfers to an account of the charge's own: each that comes to it is a transaction by our reference.
+import { SECOND_MS } from '@titan/rules/durations';
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
 import { refusedUndone, SERVER_ERROR, unanswered, UNKNOWN } from '../answers.ts';
 import type { Reply } from '../answers.ts';
@@ -15,7 +16,6 @@ import { chargeOf } from './charge-body.ts';
 import { type Authorization, type Transaction } from './wire.ts';
 import { amountOf, isRefusal, listedIn, minorOf, NONE_YET, toldOf } from './words.ts';
 
-const SECOND_MS = 1_000;
 const SHOWN_NAME = /^please make a bank transfer to (.+)$/i;
 const FEE_BEARER = 'fee_bearer';
 const CHANGE =

@@ -1,4 +1,6 @@
-// How Kora's calls are written: amounts, addresses, and what every charge says.
+// How Kora's calls are written: amounts, addresses, what every charge says, and the encrypted body of a card.
+import { createCipheriv } from 'node:crypto';
+import type { Random } from '@titan/platform/ports';
 import { toDecimal } from '@titan/rules/money';
 import type { NewCharge } from '../port.ts';
 import { payerNameOf } from '../payer-name.ts';
@@ -26,4 +28,14 @@ export function chargeOf(request: NewCharge) {
     // The names of its fields may have no underscore.
     metadata: { 'payment-reference': paymentReference },
   };
+}
+
+const IV_BYTES = 16;
+
+/** A card's `charge_data`, AES-256-GCM: the initial value, what is encrypted and its tag, each in hex. @param encryptionKey 32 characters, which are its bytes */
+export function chargeDataOf(payload: object, encryptionKey: string, random: Random): string {
+  const iv = random.bytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(encryptionKey), iv);
+  const encrypted = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
+  return [iv, encrypted, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
 }

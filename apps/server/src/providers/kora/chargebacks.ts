@@ -1,9 +1,7 @@
 // Kora's chargebacks (https://developers.korapay.com/docs/chargebacks). No call that asks about one is documented. All that counts here stands
 // in the signed part of the callback, and a copy of an earlier one changes nothing, since a dispute only goes on.
-import { parseAmount } from '@titan/rules/parse-amount';
 import type { CallbackReading, Dispute } from '../port.ts';
-import { readBody } from '../read-body.ts';
-import { timeOf } from './words.ts';
+import { minorOf, readBody, timeOf } from '../read-body.ts';
 import { chargebackData } from './wire.ts';
 
 /** By the events' names: what is accepted, or was not answered in time, is gone. One that is declined waits for Kora to decide. */
@@ -22,11 +20,10 @@ export function disputeIn(signed: string): CallbackReading {
   const status = data && Object.hasOwn(STATUS, data.status) ? STATUS[data.status] : undefined;
   if (!data || !status) return { kind: 'unread' };
   const { reference: handle, currency = null, payment } = data;
-  const sum = parseAmount(data.amount ?? '', currency ?? '');
   const dispute: Dispute = {
     charge: { reference: payment.reference, handle: payment.reference },
     status,
-    amountMinor: sum.ok ? sum.minor : null,
+    amountMinor: minorOf(data.amount, currency),
     currency,
     reason: 'chargeback',
     answerBy: timeOf(data.deadline),

@@ -1,8 +1,8 @@
 // Kora's list of pay-ins (https://developers.korapay.com/docs/pay-ins-history-api), a currency after the other.
-import { parseAmount } from '@titan/rules/parse-amount';
 import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { DebitPage, ListedDebit } from '../port.ts';
+import { minorOf } from '../read-body.ts';
 import { KORA_LIMITS } from './limits.ts';
 import { type PayIn, payInsBody } from './wire.ts';
 
@@ -37,6 +37,6 @@ function debitIn(row: PayIn | null | undefined): ListedDebit | null {
   if (!reference || !currency) return null;
   // A wallet's amount paid may be 0 although it has paid.
   const paid = [amount_paid, amount].find((each) => Number(each ?? 0) > 0);
-  const sum = parseAmount(paid ?? '', currency);
-  return status === 'success' && sum.ok ? { reference, amountMinor: sum.minor, currency } : null;
+  const amountMinor = minorOf(paid, currency);
+  return status === 'success' && amountMinor !== null ? { reference, amountMinor, currency } : null;
 }

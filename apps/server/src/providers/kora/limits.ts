@@ -1,9 +1,6 @@
 // Kora's limits. It cancels nothing, and publishes neither a rate limit, nor how old a charge must be for a query, nor how long one lives.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { type AmountLimits, type Limits, type RefundTerms, UNDOCUMENTED_REFUNDS } from '../port.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Limits of wallets and cards are not published: a charge beyond them is refused there. */
 const MOST_MINOR = 1_000_000_000_000;

@@ -1,11 +1,9 @@
 // Kora's refunds: by our reference, of naira alone, and only once the payment is settled. Any other needs a person.
-import { SERVER_ERROR, UNREAD_REFUND } from '../answers.ts';
-import type { Reply } from '../answers.ts';
+import { type Reply, UNREAD_REFUND } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest, SetUpReports } from '../port.ts';
 import type { Currency } from '@titan/rules/currency';
-import { parseAmount } from '@titan/rules/parse-amount';
-import { readBody } from '../read-body.ts';
+import { minorOf, readBody } from '../read-body.ts';
 import { koraAmount, koraAddress } from './calls.ts';
 import { NAIRA_REFUNDS } from './limits.ts';
 import { EMPTY_BALANCE, type Refusal, refusalOf } from './refund-refusals.ts';
@@ -50,7 +48,7 @@ export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpRepor
       const reply = await calls({ path: '/refunds/initiate', body });
       if (reply.kind === 'lost') return reply;
       const message = readBody(errorBody, reply.body)?.message ?? '';
-      const refusal = reply.status < SERVER_ERROR ? refusalOf(message) : null;
+      const refusal = refusalOf(message);
       if (refusal) return refused(request, refusal, message);
       const answer = refundAnswerOf(request, reply);
       if (answer.kind === 'pending' || answer.kind === 'reversed') setUp?.works(EMPTY_BALANCE.code);
@@ -65,8 +63,8 @@ function refundAnswerOf(request: ReversalRequest, { body }: Reply): ReversalAnsw
 }
 
 function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {
-  const amount = parseAmount(refund.amount_returned ?? refund.amount ?? '', currency);
-  const isSum = amount.ok && amount.minor === amountMinor && refund.currency === currency;
+  const returned = minorOf(refund.amount_returned ?? refund.amount, currency);
+  const isSum = returned === amountMinor && refund.currency === currency;
   return isSum && (refund.refund_reference ?? refund.reference) === reversalReference;
 }
 

@@ -1,17 +1,16 @@
 // What Kora's answers mean. Total: `status: true` and "Card charged successfully" say that the call was understood, `data.status` says what
 // became of the money, and a word that is not known decides nothing.
-import { parseAmount } from '@titan/rules/parse-amount';
 import { saysInsufficientFunds } from '@titan/rules/wallet-texts';
 import {
+  type CallAnswer,
   type ChargeContext,
   pageOf,
   refusedUndone,
-  SERVER_ERROR,
+  type Reply,
   STEP,
   unanswered,
   UNKNOWN,
 } from '../answers.ts';
-import type { CallAnswer, Reply } from '../answers.ts';
 import {
   type BankListAnswer,
   isHandle,
@@ -20,7 +19,7 @@ import {
   type ResendAnswer,
   type SentCharge,
 } from '../port.ts';
-import { readBody, type WrittenAmount } from '../read-body.ts';
+import { minorOf, readBody, timeOf } from '../read-body.ts';
 import { bankOf, transferBankOf } from './banks.ts';
 import {
   banksBody,
@@ -39,19 +38,11 @@ const BAD_REQUEST = 400;
 const REFUSED: ReadonlySet<number> = new Set([BAD_REQUEST, 403, 422]);
 const NOT_FOUND = 404;
 
-// Money.
-
-/** Minor units; null for what is no amount, or is not told. */
-function minorOf(amount: WrittenAmount | null | undefined, currency: string): number | null {
-  const parsed = parseAmount(amount ?? '', currency);
-  return parsed.ok ? parsed.minor : null;
-}
-
 type Sums = Pick<VerifiedData, 'amount' | 'currency' | 'fee' | 'vat'>;
 
 /** The amount that was asked for; the fee is Kora's, which the merchant bears. */
 function approvalOf({ amount, currency, fee, vat }: Sums): ProviderAnswer {
-  const amountMinor = minorOf(amount, currency ?? '');
+  const amountMinor = minorOf(amount, currency);
   if (amountMinor === null || !currency) return UNKNOWN;
   const feeMinor = minorOf(fee, currency);
   const told = feeMinor === null ? {} : { feeMinor: feeMinor + (minorOf(vat, currency) ?? 0) };
@@ -74,7 +65,6 @@ type KoraContext = ChargeContext & {
 };
 
 export function chargeAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const data = readBody(chargeBody, reply.body)?.data;
   if (data) return isOfAnother(about, data) ? UNKNOWN : { ...meaningOf(about, data), ...handleOf(data) };
   const error = readBody(errorBody, reply.body);
@@ -88,7 +78,7 @@ export function chargeAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer
 /** The page on which the payer gives the card. */
 export function hostedAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer {
   const data = readBody(pageBody, reply.body)?.data;
-  if (!data || reply.status >= SERVER_ERROR) return chargeAnswerOf(about, reply);
+  if (!data) return chargeAnswerOf(about, reply);
   return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;
 }
 
@@ -187,16 +177,8 @@ function openedOf(account: NonNullable<ChargeData['bank_account']>): ProviderAns
   return { kind: 'account', account: opened, transfers: [], message: '' };
 }
 
-/** Epoch ms. Kora's times are UTC, and some of them do not say so. */
-export function timeOf(text: string | null | undefined): number | null {
-  const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/.test(text ?? '');
-  const time = Date.parse(isZoned ? (text ?? '') : `${(text ?? '').replace(' ', 'T')}Z`);
-  return Number.isNaN(time) ? null : time;
-}
-
 /** A code or prompt that was sent again. Of the charge it says nothing, and the step stays as it is. */
 export function resentAnswerOf(reply: Reply): ResendAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const body = readBody(resentBody, reply.body);
   // A charge that has ended is answered 409.
   if (!body) return unanswered(reply);
@@ -210,7 +192,6 @@ const RESENT = new Set(['processing', 'pending', 'success']);
 // Queries.
 
 export function queriedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const data = readBody(verifiedBody, reply.body)?.data;
   if (!data) return isNone(reply) ? { kind: 'not_found' } : UNKNOWN;
   // About another charge, whatever it says of that one. Asked by our reference, Kora may answer with its own.
@@ -281,7 +262,7 @@ function transferOf(charge: SentCharge, data: VerifiedData): ProviderAnswer {
 function receivedIn({ reference: id, sentAt }: SentCharge, data: VerifiedData): ReceivedTransfer | null {
   const { currency, amount_accepted, amount_paid, bank_transfer } = data;
   const credited = amount_accepted ?? (bank_transfer?.reversal ? null : amount_paid);
-  const amountMinor = minorOf(credited, currency ?? '');
+  const amountMinor = minorOf(credited, currency);
   const landedAt = timeOf(data.created_at) ?? sentAt;
   if (amountMinor === null || !currency || landedAt === undefined) return null;
   return { id, amountMinor, currency, landedAt, payer: payerIn(data) };

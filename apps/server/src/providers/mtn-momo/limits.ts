@@ -1,8 +1,6 @@
 // MTN MoMo's limits, and its markets. An account is one market's, and a market has one currency.
+import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { type AmountLimits, type Limits, UNDOCUMENTED_REFUNDS } from '../port.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** Each wallet has limits of its own, which MTN tells by refusing. */
 const AMOUNTS: AmountLimits = { minMinor: 1, maxMinor: 1_000_000_000_000, isWhole: false };

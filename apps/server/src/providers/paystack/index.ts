@@ -1,5 +1,6 @@
 // Paystack: mobile money (GHS, KES, XOF), pay with bank (NGN, ZAR), transfers (NGN, KES), and cards, on its own page or, by the account's switch, on
 // ours.
+import { MINUTE_MS } from '@titan/rules/durations';
 import { accountMinsIn } from '@titan/rules/transfer-providers';
 import type { Clock } from '@titan/platform/ports';
 import { type CallAnswer, NO_NETWORK, readReply, type Reply, UNKNOWN } from '../answers.ts';
@@ -123,7 +124,6 @@ function chargeOf({ reference, paymentReference, amountMinor, currency, customer
   };
 }
 
-const MINUTE_MS = 60_000;
 /** From paystack.com/docs/payments/payment-channels, "Pay with Pesalink". */
 const PESALINK_LIVES_MS = 25 * MINUTE_MS;
 

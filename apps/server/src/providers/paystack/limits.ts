@@ -1,10 +1,7 @@
 // Paystack's limits. It cancels nothing, sends nothing again, and tells the end of a charge only where it is asked.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { type AmountLimits, type Limits, type RefundTerms, UNDOCUMENTED_REFUNDS } from '../port.ts';
 import { PAYSTACK_NETWORKS } from './calls.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Its limit depends on the payer's bank or wallet, and is not published: a charge above it is refused there. */
 const MOST_MINOR = 1_000_000_000_000;
