@@ -1,6 +1,7 @@
 // The shop's side of the merchant API: opens a payment and reads it back, on the server, with the secret key.
+import * as z from 'zod/mini';
 import type { Order } from './orders.ts';
-import type { ShopRequest, ShopPorts } from './ports.ts';
+import type { ShopPorts } from './ports.ts';
 
 export type ApiAnswer<Value> =
   | { kind: 'ok'; value: Value }
@@ -9,156 +10,98 @@ export type ApiAnswer<Value> =
   /** No answer, or none we understand. The payment may or may not exist. */
   | { kind: 'unreachable' };
 
-/** The part of a charge that the shop acts by. */
-export type Charge = {
-  reference: string;
-  status: 'pending' | 'processing' | 'success' | 'failed' | 'expired';
-  /** Decimal text. */
-  amount: string;
-  currency: string;
-  amountExpected: number;
-  amountAccepted: number;
-  cardLastFour: string | null;
-};
+/** The part of a charge that the shop acts by. Amounts as text are decimal. */
+export type Charge = z.output<typeof CHARGE>;
 
-export type CheckoutApi = {
-  /** Opens the payment of an order; the answer is the address to send the buyer to. */
-  initialize(order: Order): Promise<ApiAnswer<string>>;
-  read(reference: string): Promise<ApiAnswer<Charge>>;
-};
+const CHARGE = z.object({
+  reference: z.string(),
+  status: z.enum(['pending', 'processing', 'success', 'failed', 'expired']),
+  amount: z.string(),
+  currency: z.string(),
+  amount_expected: z.number(),
+  amount_accepted: z.number(),
+  card: z.nullish(z.object({ last_four: z.nullish(z.string()) })),
+});
 
-export type CheckoutApiParts = {
+const OPENED = z.object({ checkout_url: z.url({ protocol: /^https?$/ }) });
+
+const PROBLEMS = z.record(z.string(), z.object({ message: z.string() }));
+
+/** Around every answer. */
+const ENVELOPE = z.object({ message: z.optional(z.string()), data: z.unknown() });
+
+export type CheckoutApi = ReturnType<typeof createCheckoutApi>;
+
+type CheckoutApiDeps = {
   send: ShopPorts['send'];
   /** Origin of the checkout, as this server reaches it. */
   checkoutUrl: string;
   secretKey: string;
-  /** Where the checkout sends the buyer afterwards; it adds `?reference=`. */
-  thanksUrl: string;
-  /** Where it sends its webhooks. */
-  webhookUrl: string;
+  /** Origin of this shop. */
+  shopUrl(): string;
 };
 
-const STATUSES: readonly string[] = ['pending', 'processing', 'success', 'failed', 'expired'];
-
-/** Builds the client. */
-export function createCheckoutApi({
-  send,
-  checkoutUrl,
-  secretKey,
-  thanksUrl,
-  webhookUrl,
-}: CheckoutApiParts): CheckoutApi {
-  const base = `${checkoutUrl}/merchant/api/v1`;
+export function createCheckoutApi({ send, checkoutUrl, secretKey, shopUrl }: CheckoutApiDeps) {
   const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' };
-  const call = (request: Pick<ShopRequest, 'method' | 'body'> & { path: string }) => {
-    const contentType: Record<string, string> =
-      request.body === null ? {} : { 'content-type': 'application/json' };
-    return send({ ...request, url: base + request.path, headers: { ...headers, ...contentType } });
-  };
+  const charges = `${checkoutUrl}/merchant/api/v1/charges`;
   return {
-    async initialize(order) {
-      const request = {
-        method: 'POST',
-        path: '/charges/initialize',
-        body: JSON.stringify(bodyOf(order, thanksUrl, webhookUrl)),
-      } as const;
+    /** Opens the payment of an order; the answer is the address to send the buyer to. */
+    async initialize(order: Order): Promise<ApiAnswer<string>> {
+      const call = () =>
+        send({
+          method: 'POST',
+          url: `${charges}/initialize`,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(bodyOf(order, shopUrl())),
+        });
       // An answer may be lost after the payment was opened. The same body finds it again, so a retry is safe.
-      const answer = (await call(request)) ?? (await call(request));
-      return read(answer, readCheckoutUrl);
+      const answer = readAnswer((await call()) ?? (await call()), OPENED);
+      return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.checkout_url } : answer;
     },
-    read: async (reference) =>
-      read(
-        await call({ method: 'GET', path: `/charges/${encodeURIComponent(reference)}`, body: null }),
-        readCharge,
-      ),
+    async read(reference: string): Promise<ApiAnswer<Charge>> {
+      const url = `${charges}/${encodeURIComponent(reference)}`;
+      return readAnswer(await send({ method: 'GET', url, headers, body: null }), CHARGE);
+    },
   };
 }
 
-function bodyOf({ reference, product, buyer }: Order, thanksUrl: string, webhookUrl: string) {
+function bodyOf({ reference, product, buyer }: Order, shopUrl: string) {
   return {
     reference,
     amount: product.price,
     currency: product.currency,
     // By language: the payer reads them in that of the payment page.
-    narration: { en: product.name, ...product.names },
+    narration: product.name,
     // What the payment is for, on the payer's page and receipt. Together the lines are the amount, before payment fees.
-    items: product.lines.map(({ name, names, quantity, price }) => ({
-      name: { en: name, ...names },
-      quantity,
-      unit_amount: price,
-    })),
+    items: product.lines.map(({ price, ...line }) => ({ ...line, unit_amount: price })),
     customer: buyer,
-    redirect_url: thanksUrl,
-    notification_url: webhookUrl,
+    // It adds `?reference=`.
+    redirect_url: `${shopUrl}/thanks`,
+    notification_url: `${shopUrl}/webhooks`,
     merchant_bears_cost: product.shopPaysFees,
     metadata: { product: product.id },
   };
 }
 
-type JsonFields = Record<string, unknown>;
-
-function read<Value>(
+function readAnswer<Value extends z.ZodMiniType>(
   answer: { status: number; text: string } | null,
-  readValue: (data: JsonFields) => Value | null,
-): ApiAnswer<Value> {
-  const body = answer === null ? null : parseObject(answer.text);
-  if (answer === null || body === null || answer.status >= 500) return { kind: 'unreachable' };
+  value: Value,
+): ApiAnswer<z.output<Value>> {
+  const body = answer && ENVELOPE.safeParse(jsonIn(answer.text)).data;
+  if (!answer || !body || answer.status >= 500) return { kind: 'unreachable' };
+  const { message = 'The checkout refused without a reason.', data } = body;
   if (answer.status !== 200) {
-    const message =
-      typeof body['message'] === 'string' ? body['message'] : 'The checkout refused without a reason.';
-    return { kind: 'refused', httpStatus: answer.status, message, problems: problemsIn(body['data']) };
+    const problems = Object.values(PROBLEMS.safeParse(data).data ?? {}).map((problem) => problem.message);
+    return { kind: 'refused', httpStatus: answer.status, message, problems };
   }
-  const value = readValue(asFields(body['data']));
-  return value === null ? { kind: 'unreachable' } : { kind: 'ok', value };
+  const read = value.safeParse(data);
+  return read.success ? { kind: 'ok', value: read.data } : { kind: 'unreachable' };
 }
 
-function readCheckoutUrl(data: JsonFields): string | null {
-  const url = data['checkout_url'];
-  return typeof url === 'string' && /^https?:\/\//.test(url) ? url : null;
-}
-
-function readCharge(data: JsonFields): Charge | null {
-  const {
-    reference,
-    status,
-    amount,
-    currency,
-    amount_expected: amountExpected,
-    amount_accepted: amountAccepted,
-  } = data;
-  if (typeof reference !== 'string' || typeof amount !== 'string' || typeof currency !== 'string')
-    return null;
-  if (typeof status !== 'string' || !STATUSES.includes(status)) return null;
-  if (typeof amountExpected !== 'number' || typeof amountAccepted !== 'number') return null;
-  const lastFour = asFields(data['card'])['last_four'];
-  const cardLastFour = typeof lastFour === 'string' ? lastFour : null;
-  return {
-    reference,
-    status: status as Charge['status'],
-    amount,
-    currency,
-    amountExpected,
-    amountAccepted,
-    cardLastFour,
-  };
-}
-
-function problemsIn(data: unknown): string[] {
-  return Object.values(asFields(data)).flatMap((problem) => {
-    const message = asFields(problem)['message'];
-    return typeof message === 'string' ? [message] : [];
-  });
-}
-
-function parseObject(text: string): JsonFields | null {
+function jsonIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as JsonFields) : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }
-}
-
-function asFields(value: unknown): JsonFields {
-  return typeof value === 'object' && value !== null ? (value as JsonFields) : {};
 }

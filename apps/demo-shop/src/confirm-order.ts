@@ -7,7 +7,7 @@ export type Confirmation =
   /** Paid, but not what this order costs: a person must look at it. */
   | { kind: 'mismatch'; charge: Charge; order: Order }
   | { kind: 'unknown' }
-  | { kind: 'unreachable'; order: Order | null };
+  | { kind: 'unreachable' };
 
 const STATUS_OF: Record<Charge['status'], OrderStatus> = {
   pending: 'waiting',
@@ -25,13 +25,12 @@ export async function confirmOrder(
   { api, orders }: { api: Pick<CheckoutApi, 'read'>; orders: OrderBook },
   reference: string,
 ): Promise<Confirmation> {
-  const order = orders.find(reference);
   if (reference === '') return { kind: 'unknown' };
   const answer = await api.read(reference);
-  if (answer.kind === 'unreachable') return { kind: 'unreachable', order };
-  if (answer.kind === 'refused')
-    return answer.httpStatus === 404 ? { kind: 'unknown' } : { kind: 'unreachable', order };
+  if (answer.kind !== 'ok')
+    return { kind: answer.kind === 'refused' && answer.httpStatus === 404 ? 'unknown' : 'unreachable' };
   const charge = answer.value;
+  const order = orders.find(reference);
   if (order !== null && charge.status === 'success' && !paysFor(charge, order))
     return { kind: 'mismatch', charge, order };
   const status = STATUS_OF[charge.status];
@@ -43,5 +42,5 @@ export async function confirmOrder(
 function paysFor(charge: Charge, { product, reference }: Order): boolean {
   const isOurs =
     charge.reference === reference && charge.currency === product.currency && charge.amount === product.price;
-  return isOurs && charge.amountAccepted >= charge.amountExpected;
+  return isOurs && charge.amount_accepted >= charge.amount_expected;
 }

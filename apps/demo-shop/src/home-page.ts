@@ -1,5 +1,5 @@
-// The shop window.
-import { priceText, type ShopProduct } from './catalogue.ts';
+// The shop window: all products, and what is paid by link.
+import { PRODUCTS, priceText, type ShopProduct } from './catalogue.ts';
 import { type Html, html } from './html.ts';
 import type { ShopPage } from './layout.ts';
 import { artOf } from './product-art.ts';
@@ -10,17 +10,14 @@ const LINKS = [
   { slug: 'demo-open', text: 'Support the workshop with what you like' },
 ];
 
-/**
- * All products, each with its price and a way to buy it, and what is paid by link.
- * @param payUrl origin of the checkout, as buyers reach it
- */
-export function homePage(products: readonly ShopProduct[], payUrl: string): ShopPage {
-  const main = html` <h1>Made close to home</h1>
+/** @param payUrl origin of the checkout, as buyers reach it */
+export function homePage(payUrl: string): ShopPage {
+  const main = html`<h1>Made close to home</h1>
     <p class="lead">
       Three things from three workshops. Pick one and pay for it the way your customers would.
     </p>
     <ul class="columns">
-      ${products.map(productCard)}
+      ${PRODUCTS.map(productCard)}
     </ul>
     <section class="panel stack">
       <h2>Without an order</h2>
@@ -32,13 +29,15 @@ export function homePage(products: readonly ShopProduct[], payUrl: string): Shop
   return { title: 'Shop', main };
 }
 
-function productCard(product: ShopProduct): Html {
-  const fees = product.shopPaysFees ? null : html`<span class="muted">plus payment fees</span>`;
-  return html` <li class="panel stack product">
-    ${artOf(product.id)}
-    <h2>${product.name}</h2>
-    <p class="lead">${product.text}</p>
-    <p class="price">${priceText(product.price, product.currency)} ${fees}</p>
-    <a class="button" href="/buy/${product.id}">Buy<span class="unseen"> ${product.name}</span></a>
+function productCard({ id, name, text, price, currency, shopPaysFees }: ShopProduct): Html {
+  return html`<li class="panel stack product">
+    ${artOf(id)}
+    <h2>${name.en}</h2>
+    <p class="lead">${text}</p>
+    <p class="price">
+      ${priceText(price, currency)}
+      ${shopPaysFees ? null : html`<span class="muted">plus payment fees</span>`}
+    </p>
+    <a class="button" href="/buy/${id}">Buy<span class="unseen"> ${name.en}</span></a>
   </li>`;
 }

@@ -6,7 +6,7 @@ export type ShopPage = { title: string; main: Html };
 
 /** A whole document. */
 export function documentOf({ title, main }: ShopPage): string {
-  const page = html`<!doctype html>
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -33,11 +33,10 @@ export function documentOf({ title, main }: ShopPage): string {
           </p>
         </footer>
       </body>
-    </html> `;
-  return page.markup;
+    </html> `.markup;
 }
 
-const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
   <path d="M6 12h20l-2 15H8z" fill="currentColor" />
   <path d="M11 14v-3a5 5 0 0 1 10 0v3" fill="none" stroke="currentColor" stroke-width="2.5" />
 </svg>`;

@@ -25,14 +25,8 @@ export async function startShop(options: ShopOptions): Promise<RunningShop> {
   const { port, host, checkoutUrl, secretKey, payUrl = checkoutUrl, ports = machinePorts } = options;
   const { publicKey = DEMO_PUBLIC_KEY } = options;
   let address = options.shopUrl ?? '';
-  const app = await buildShop({
-    ports,
-    checkoutUrl,
-    payUrl,
-    secretKey,
-    publicKey,
-    shopUrl: () => address,
-  });
+  const shopUrl = () => address;
+  const app = await buildShop({ ports, checkoutUrl, payUrl, secretKey, publicKey, shopUrl });
   const listening = await app.listen({ port, host });
   if (address === '') address = listening;
   return { address, close: () => app.close() };

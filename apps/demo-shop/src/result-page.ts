@@ -13,14 +13,14 @@ export type Result = {
   title: string;
   text: string;
   details?: Html;
-  actions: Html;
+  /** The way back to the shop, unless given. */
+  actions?: Html;
 };
 
-/** The page for one result. */
-export function resultPage({ tone, title, text, details, actions }: Result): ShopPage {
-  const main = html` <section class="panel stack result">
+export function resultPage({ tone, title, text, details, actions = TO_THE_SHOP }: Result): ShopPage {
+  const main = html`<section class="panel stack result">
     <p class="${tone}">
-      <svg class="result-mark" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <svg class="result-mark" viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="21" />
         ${MARKS[tone]}
       </svg>
@@ -33,12 +33,11 @@ export function resultPage({ tone, title, text, details, actions }: Result): Sho
   return { title, main };
 }
 
-export const TO_THE_SHOP = html`<a class="button" href="/">Back to the shop</a>`;
+const TO_THE_SHOP = html`<a class="button" href="/">Back to the shop</a>`;
 
 /** The page where there is none. */
 export const NOTHING_HERE = resultPage({
   tone: 'bad',
   title: 'There is nothing here',
   text: 'The address may be misspelt, or the product is gone.',
-  actions: TO_THE_SHOP,
 });

@@ -136,7 +136,7 @@ describe('buying', () => {
           quantity: 1,
           unitMinor: 480_000,
         },
-        { name: 'Delivery in Lagos', quantity: 1, unitMinor: 70_000 },
+        { name: 'Delivery', quantity: 1, unitMinor: 70_000 },
         { name: 'First order discount', quantity: 1, unitMinor: -50_000 },
       ],
       customer_name: 'Ada Obi',

@@ -5,22 +5,22 @@ import type { CheckoutApi } from './checkout-api.ts';
 import { confirmOrder } from './confirm-order.ts';
 import type { OrderBook } from './orders.ts';
 
-export type WebhookParts = {
+type WebhookDeps = {
   now(): number;
   secretKey: string;
-  api: () => Pick<CheckoutApi, 'read'>;
+  api: Pick<CheckoutApi, 'read'>;
   orders: OrderBook;
 };
 
 /** Registers `POST /webhooks`. Its body is read as text, because the signature covers its exact bytes. */
-export async function webhookRoute(app: FastifyInstance, parts: WebhookParts): Promise<void> {
-  const receiver = createWebhookReceiver({ secretKeys: [parts.secretKey], now: () => parts.now() });
+export async function webhookRoute(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
+  const receiver = createWebhookReceiver({ secretKeys: [deps.secretKey], now: () => deps.now() });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.post('/webhooks', async (request: FastifyRequest, reply) => {
     const webhook = await receiver.receive(request.headers, String(request.body));
     if (!webhook.ok) return reply.code(webhook.httpStatus).send();
-    const isNoted = await note(parts, webhook);
+    const isNoted = await note(deps, webhook);
     // It will be sent again, and must not count as a repeat then.
     if (!isNoted) await receiver.forget(webhook.id);
     return reply.code(isNoted ? 200 : 503).send();
@@ -28,13 +28,13 @@ export async function webhookRoute(app: FastifyInstance, parts: WebhookParts): P
 }
 
 /** False when the checkout could not be asked. An order that the shop has forgotten needs nothing more. */
-async function note(parts: WebhookParts, webhook: Webhook): Promise<boolean> {
-  const order = parts.orders.find(String(webhook.data['payment_reference']));
+async function note(deps: WebhookDeps, webhook: Webhook): Promise<boolean> {
+  const order = deps.orders.find(String(webhook.data['payment_reference']));
   if (order === null) return true;
-  const confirmation = await confirmOrder({ api: parts.api(), orders: parts.orders }, order.reference);
+  const confirmation = await confirmOrder(deps, order.reference);
   if (confirmation.kind === 'unreachable') return false;
   // They may overtake one another: the one with the highest number is the newest.
   if (webhook.sequence > (order.webhook?.sequence ?? 0))
-    order.webhook = { event: webhook.event, sequence: webhook.sequence, at: parts.now() };
+    order.webhook = { event: webhook.event, sequence: webhook.sequence, at: deps.now() };
   return true;
 }

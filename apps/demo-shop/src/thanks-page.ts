@@ -5,11 +5,9 @@ import type { Confirmation } from './confirm-order.ts';
 import { type Html, html } from './html.ts';
 import type { ShopPage } from './layout.ts';
 import type { Order, OrderStatus } from './orders.ts';
-import { type Result, resultPage, TO_THE_SHOP } from './result-page.ts';
+import { type Result, resultPage } from './result-page.ts';
 
-type Words = Pick<Result, 'tone' | 'title' | 'text'>;
-
-const WORDS: Record<OrderStatus | Exclude<Confirmation['kind'], 'known'>, Words> = {
+const RESULTS: Record<OrderStatus | Exclude<Confirmation['kind'], 'known'>, Result> = {
   paid: {
     tone: 'good',
     title: 'Thank you, it is paid',
@@ -49,70 +47,65 @@ const WORDS: Record<OrderStatus | Exclude<Confirmation['kind'], 'known'>, Words>
     tone: 'bad',
     title: 'We need to look at this payment',
     text: 'A payment came in that does not match your order. Please write to us with the reference below.',
+    actions: html`<a class="button" href="mailto:support@demo-shop.example">Write to us</a>`,
   },
 };
 
 /** The page for each answer of the checkout. */
 export function thanksPage(confirmation: Confirmation, reference: string): ShopPage {
   const { kind } = confirmation;
-  const words = WORDS[kind === 'known' ? confirmation.status : kind];
-  if (kind === 'unknown') return resultPage({ ...words, actions: TO_THE_SHOP });
-  const details =
-    kind === 'unreachable'
-      ? factList([['Reference', reference]])
-      : factList(factsOf(confirmation.charge, confirmation.order));
-  return resultPage({ ...words, details, actions: actionsFor(confirmation, reference) });
+  const result = RESULTS[kind === 'known' ? confirmation.status : kind];
+  if (kind === 'unknown') return resultPage(result);
+  const again = html`<a class="button button-quiet" href="/thanks?reference=${encodeURIComponent(reference)}"
+    >Check again</a
+  >`;
+  if (kind === 'unreachable')
+    return resultPage({ ...result, details: factList([['Reference', reference]]), actions: again });
+  const details = factList(factsOf(confirmation.charge, confirmation.order));
+  const actions = kind === 'known' ? actionsFor(confirmation, again) : null;
+  return resultPage({ ...result, details, ...(actions && { actions }) });
 }
 
-function actionsFor(confirmation: Exclude<Confirmation, { kind: 'unknown' }>, reference: string): Html {
-  if (confirmation.kind === 'unreachable') return checkAgain(reference);
-  const { kind, order, charge } = confirmation;
-  if (kind === 'mismatch')
-    return html`<a class="button" href="mailto:support@demo-shop.example">Write to us</a>`;
-  const { status } = confirmation;
+function actionsFor({ status, order }: Extract<Confirmation, { kind: 'known' }>, again: Html): Html | null {
   if (status === 'waiting' || status === 'processing') {
     // An attempt that is open may wait for the buyer, who may have closed the payment at a PIN: only its own page can go on with it.
     const payment = order?.checkoutUrl
       ? html`<a class="button" href="${order.checkoutUrl}" rel="noreferrer">Continue to payment</a>`
       : null;
-    return html`${payment} ${checkAgain(charge.reference)}`;
+    return html`${payment} ${again}`;
   }
-  if (status === 'paid' || order === null) return TO_THE_SHOP;
+  if (status === 'paid' || order === null) return null;
   return html`<a class="button" href="/buy/${order.product.id}">Order again</a>`;
 }
 
-function checkAgain(reference: string): Html {
-  return html`<a class="button button-quiet" href="/thanks?reference=${encodeURIComponent(reference)}"
-    >Check again</a
-  >`;
-}
-
-/** A name and its value; null: not known. */
-type Fact = readonly [string, string | null];
+/** A name and its value; nothing: not known. */
+type Fact = readonly [string, string | null | undefined];
 
 function factsOf(charge: Charge, order: Order | null): Fact[] {
-  const { currency, cardLastFour: lastFour } = charge;
+  const { currency, card, status, reference } = charge;
+  const isPaid = status === 'success';
   return [
-    ['Order', order && order.product.name],
-    charge.status === 'success'
-      ? ['Paid', priceText(charge.amountAccepted, currency)]
-      : ['To pay', priceText(charge.amountExpected, currency)],
-    ['Card', lastFour && `ending in ${lastFour}`],
-    ['Status', charge.status],
+    ['Order', order?.product.name.en],
+    [
+      isPaid ? 'Paid' : 'To pay',
+      priceText(isPaid ? charge.amount_accepted : charge.amount_expected, currency),
+    ],
+    ['Card', card?.last_four && `ending in ${card.last_four}`],
+    ['Status', status],
     ['Webhook', order && webhookText(order)],
-    ['Reference', charge.reference],
+    ['Reference', reference],
   ];
 }
 
 function factList(facts: readonly Fact[]): Html {
-  const known = facts.filter(([, value]) => value !== null);
   return html`<dl>
-    ${known.map(
-      ([name, value]) =>
-        html`<div class="row">
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
+    ${facts.flatMap(([name, value]) =>
+      value
+        ? html`<div class="row">
+            <dt>${name}</dt>
+            <dd>${value}</dd>
+          </div>`
+        : [],
     )}
   </dl>`;
 }
