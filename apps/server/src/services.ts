@@ -107,7 +107,7 @@ export function openAttention({ db, ids }: Pick<ServicePlace, 'db'> & Pick<Ports
   return createAttention(db, { ids, refundParts: createRefundPartStore(db) });
 }
 
-type OpenedConnectors = {
+type Connected = {
   connectors: readonly Connector[];
   rates: Rates;
   play: ((service: PlayedService) => TestMode) | null;
@@ -116,7 +116,7 @@ type OpenedConnectors = {
 const NO_RATES: Rates = { rate: () => Promise.reject(new Error('No provider tells exchange rates')) };
 
 /** At most one of them tells rates, and at most one plays the world outside. */
-function openConnectors(place: ServicePlace): OpenedConnectors {
+function openConnectors(place: ServicePlace): Connected {
   const opened = place.connectors.map((connector) => connector.open(place));
   return {
     connectors: opened.map(({ connector }) => connector),
@@ -137,7 +137,7 @@ function openStores(
     warn,
     ports: { clock, timers, random, ids },
   }: ServicePlace,
-  { connectors }: OpenedConnectors,
+  { connectors }: Connected,
 ) {
   const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
   const nameOf = createAccountNames(db);
@@ -181,11 +181,7 @@ function openStores(
 type Stores = ReturnType<typeof openStores>;
 
 /** The payment services that all channels share. */
-function createPaymentServices(
-  place: ServicePlace,
-  stores: Stores,
-  { connectors, rates, play }: OpenedConnectors,
-) {
+function createPaymentServices(place: ServicePlace, stores: Stores, { connectors, rates, play }: Connected) {
   const { ports, keys, offered, warn } = place;
   const { clock, timers, ids } = ports;
   const { payments, claims, prompts, contradictions, transfers } = stores;

@@ -4,8 +4,8 @@
 /** Items a statement takes at most. */
 export const MOST_TOGETHER = 16;
 
-/** Statements of a kind under way at once; while they are, those that come wait for one of them to end, and leave together. */
-const MOST_UNDER_WAY = 4;
+/** Statements of a kind that run at once; while they are, those that come wait for one of them to end, and leave together. */
+const MOST_RUNNING = 4;
 
 type BatchOptions<Item, Result> = {
   /** Runs one statement for all items, at most MOST_TOGETHER; returns results in the items' order. */
@@ -29,15 +29,15 @@ export function createBatch<Item, Result>(
   options: BatchOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = [];
-  let underWay = 0;
+  let running = 0;
 
   const leave = (): void => {
-    while (queue.length > 0 && underWay < MOST_UNDER_WAY) {
+    while (queue.length > 0 && running < MOST_RUNNING) {
       const [batch, rest] = takeBatch(queue, options);
       queue = rest;
-      underWay += 1;
+      running += 1;
       void runBatch(batch, options).finally(() => {
-        underWay -= 1;
+        running -= 1;
         leave();
       });
     }

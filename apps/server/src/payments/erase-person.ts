@@ -8,7 +8,7 @@ export type Person = { email: string; merchantId: number | null };
 export type Found = {
   payments: number;
   /** Those that are not over: their payer or their money is still needed. */
-  underWay: number;
+  unfinished: number;
   /** Collections of saved cards. */
   wallets: number;
 };
@@ -21,9 +21,9 @@ export async function findPerson(db: Database, person: Person): Promise<Found> {
   const { rows } = await sql<Found>`
     with person as (${paymentsOf(person)})
     select (select count(*) from person) as payments,
-      (select count(*) from person p where ${IS_UNDER_WAY}) as "underWay",
+      (select count(*) from person p where ${IS_UNDER_WAY}) as unfinished,
       (select count(*) from wallets w where ${isTheirs(sql`w`, person)}) as wallets`.execute(db);
-  return rows[0] ?? { payments: 0, underWay: 0, wallets: 0 };
+  return rows[0] ?? { payments: 0, unfinished: 0, wallets: 0 };
 }
 
 /** Erases them in one commit, unless something of theirs is under way. Returns what was found. */
@@ -33,7 +33,7 @@ export async function erasePerson(db: Database, person: Person): Promise<Found> 
       select t.id, t.customer_name as name from transactions t join (${paymentsOf(person)}) p on p.id = t.id
       order by t.id for update of t`.execute(within);
     const found = await findPerson(within, person);
-    if (found.underWay > 0) return found;
+    if (found.unfinished > 0) return found;
     const words = [person.email, ...rows.flatMap(({ name }) => name ?? [])];
     const ids = rows.map(({ id }) => id);
     for (const statement of erasures({ ids, words, person })) await statement.execute(within);

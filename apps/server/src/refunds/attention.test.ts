@@ -36,14 +36,14 @@ afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
 /** A merchant's refund that its processor cannot make without a person. */
-async function stuckRefund(): Promise<{ reference: string; matter: ReviewItem }> {
+async function stuckRefund(): Promise<{ reference: string; item: ReviewItem }> {
   const payment_reference = await merchant.paid();
   const reference = `stuck-${payment_reference}`;
   await merchant.post('/refunds/initiate', { payment_reference, reference });
   await merchant.sendRefunds();
-  const matter = (await attention.list()).find(({ name }) => name.startsWith('refund-'));
-  if (!matter) throw new Error('It is not listed');
-  return { reference, matter };
+  const item = (await attention.list()).find(({ name }) => name.startsWith('refund-'));
+  if (!item) throw new Error('It is not listed');
+  return { reference, item };
 }
 const statusOf = async (reference: string) =>
   (await merchant.get<RefundReply>(`/refunds/${reference}`)).body.data.status;
@@ -59,32 +59,32 @@ const close = (name: string, outcome: 'returned' | 'try-again' | null) =>
 
 describe('a refund that needs a person', () => {
   it('is listed with the provider’s words and counted, and the merchant reads that it is processing', async () => {
-    const { reference, matter } = await stuckRefund();
-    expect(matter).toMatchObject({
+    const { reference, item } = await stuckRefund();
+    expect(item).toMatchObject({
       what: 'refund',
       amount_minor: 150_000,
       currency: 'NGN',
       provider: 'sandbox',
       note: 'The payer’s bank wants an account number',
     });
-    expect(matter.payment).toMatch(/^KPY-PI-/);
+    expect(item.payment).toMatch(/^KPY-PI-/);
     expect((await attention.count()).refunds).toBe(1);
     expect(await statusOf(reference)).toBe('processing');
-    expect(await close(matter.name, null)).toBe(false);
-    const byTwo = await Promise.all([close(matter.name, 'returned'), close(matter.name, 'returned')]);
+    expect(await close(item.name, null)).toBe(false);
+    const byTwo = await Promise.all([close(item.name, 'returned'), close(item.name, 'returned')]);
     expect(byTwo.toSorted()).toEqual([false, true]);
     expect(await statusOf(reference)).toBe('success');
     expect(await attention.list()).toEqual([]);
-    expect(await noteOf(matter)).toBe('Sent by hand on Monday');
+    expect(await noteOf(item)).toBe('Sent by hand on Monday');
   });
 
   it('is sent once more, under a new reference, when what was wrong is mended', async () => {
-    const { reference, matter } = await stuckRefund();
+    const { reference, item } = await stuckRefund();
     answer = { kind: 'reversed' };
-    expect(await close(matter.name, 'try-again')).toBe(true);
+    expect(await close(item.name, 'try-again')).toBe(true);
     await merchant.sendRefunds();
     expect(await statusOf(reference)).toBe('success');
-    expect(await noteOf(matter)).toBe('Sent by hand on Monday');
+    expect(await noteOf(item)).toBe('Sent by hand on Monday');
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);
   });
@@ -105,15 +105,15 @@ it('money owed back that a provider refuses is listed, and booked when it was gi
     [reference],
   );
   await service.runSweep('obligations');
-  const [matter] = await attention.list();
-  expect(matter).toMatchObject({ what: 'duplicate', reference: 'KPY-RV-hand' });
+  const [item] = await attention.list();
+  expect(item).toMatchObject({ what: 'duplicate', reference: 'KPY-RV-hand' });
   // The provider refuses it once more.
-  expect(await close(matter?.name ?? '', 'try-again')).toBe(true);
+  expect(await close(item?.name ?? '', 'try-again')).toBe(true);
   await service.runSweep('obligations');
   expect(sent).toHaveLength(2);
   // A slip for a part of a refund.
-  expect(await close(`${matter?.name}.1`, 'returned')).toBe(false);
-  expect(await close(matter?.name ?? '', 'returned')).toBe(true);
+  expect(await close(`${item?.name}.1`, 'returned')).toBe(false);
+  expect(await close(item?.name ?? '', 'returned')).toBe(true);
   const { rows } = await service.pool.query(
     `select status, note from obligations where former_names = '{KPY-RV-hand}'`,
   );
@@ -124,14 +124,14 @@ it('a contradiction is closed by its note alone', async () => {
   const report = { kind: 'approved', amountMinor: 100, currency: 'NGN', message: 'ok' } as const;
   const { contradictions } = service.services.stores;
   await contradictions.keepOrphan({ reference: 'KPY-CA-nobody', report, now: service.time.clock.now() });
-  const [matter] = await attention.list();
-  expect(matter).toMatchObject({ what: 'unknown_reference', payment: null, amount_minor: 100 });
-  expect(await close(matter?.name ?? '', null)).toBe(true);
+  const [item] = await attention.list();
+  expect(item).toMatchObject({ what: 'unknown_reference', payment: null, amount_minor: 100 });
+  expect(await close(item?.name ?? '', null)).toBe(true);
   expect(await attention.count()).toEqual({ contradictions: 0, reversals: 0, refunds: 0, disputes: 0 });
 });
 
 it.each(['', 'refund-1', 'reversal-99', 'contradiction-x', 'refund-1.1.1'])(
-  'there is no matter "%s"',
+  'there is no review item "%s"',
   async (name) => {
     expect(await close(name, 'returned')).toBe(false);
   },

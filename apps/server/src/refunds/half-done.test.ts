@@ -51,7 +51,7 @@ async function begun(): Promise<{ payment: string; reference: string }> {
   await merchant().sendRefunds();
   return { payment: payment.reference, reference };
 }
-/** Closes the matter of this part of the refund. */
+/** Closes the review item of this part of the refund. */
 async function decide(reference: string, n: 1 | 2, outcome: MoneyOutcome): Promise<void> {
   const { attention } = service.services.stores;
   const { rows } = await service.pool.query('select id from refunds where reference = $1', [reference]);

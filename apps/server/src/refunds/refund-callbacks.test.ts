@@ -81,17 +81,17 @@ async function pendingRefund(): Promise<{ name: string; reversal: string; charge
 /** A person has the one refund that waits for them sent anew. */
 async function askAgain(): Promise<void> {
   const { attention } = service.services.stores;
-  const [matter] = await attention.list();
+  const [item] = await attention.list();
   const how = { note: 'The hold is lifted', outcome: 'try-again' } as const;
-  await attention.close(matter?.name ?? '', how, service.time.clock.now());
+  await attention.close(item?.name ?? '', how, service.time.clock.now());
 }
 
 /** What waits for a person, who then has seen it. */
-async function seenMatters(): Promise<{ what: string; reference: string; account: string | null }[]> {
+async function seenItems(): Promise<{ what: string; reference: string; account: string | null }[]> {
   const { attention } = service.services.stores;
-  const matters = await attention.list();
-  for (const { name } of matters) await attention.close(name, { note: 'Seen', outcome: null }, 0);
-  return matters.map(({ what, reference, account }) => ({ what, reference, account }));
+  const items = await attention.list();
+  for (const { name } of items) await attention.close(name, { note: 'Seen', outcome: null }, 0);
+  return items.map(({ what, reference, account }) => ({ what, reference, account }));
 }
 
 type SentAnew = { name: string; earlier: { handle: string } };
@@ -155,7 +155,7 @@ describe('news of a refund', () => {
     const { name } = await pendingRefund();
     await callBack(news(BACK, { handle: 'rf 1' }), '/api/callbacks/sandbox/sandbox');
     expect(await statusOf(name)).toBe('processing');
-    expect(await seenMatters()).toMatchObject([{ what: 'unknown_reference', account: 'sandbox' }]);
+    expect(await seenItems()).toMatchObject([{ what: 'unknown_reference', account: 'sandbox' }]);
     await callBack(news(BACK, { handle: 'rf 1' }));
     expect(await statusOf(name)).toBe('success');
   });
@@ -173,11 +173,11 @@ describe('news of a refund', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await callBack(news(BACK, { handle: 'rf stranger' }))).toBe(200);
     const stranger = { what: 'unknown_reference', reference: 'rf stranger', account: 'demo' };
-    expect(await seenMatters()).toEqual([stranger]);
+    expect(await seenItems()).toEqual([stranger]);
     expect(service.logged().join('')).toContain('A provider spoke of a charge or refund that is not ours');
   });
 
-  it('that needs a person puts it before one, and the return of the money closes the matter', async () => {
+  it('that needs a person puts it before one, and the return of the money closes the review item', async () => {
     const { name, reversal } = await pendingRefund();
     await callBack(news({ kind: 'needs_person', message: 'Which account?' }, { reference: reversal }));
     const { attention } = service.services.stores;
@@ -196,8 +196,8 @@ describe('news of a refund', () => {
       const { name, reversal } = await pendingRefund();
       const { attention } = service.services.stores;
       for (const end of [first, second, second]) await callBack(news(end, { reference: reversal }));
-      const matters = await attention.list();
-      expect(matters).toMatchObject([
+      const items = await attention.list();
+      expect(items).toMatchObject([
         {
           what: 'refund_differs',
           reference: reversal,
@@ -210,7 +210,7 @@ describe('news of a refund', () => {
       await service.time.advance(DAY_MS);
       await merchant.sendRefunds();
       expect([await statusOf(name), calls]).toEqual([status, { sent: 1, queried: 0 }]);
-      await attention.close(matters[0]?.name ?? '', { note: 'Seen', outcome: null }, 0);
+      await attention.close(items[0]?.name ?? '', { note: 'Seen', outcome: null }, 0);
     },
   );
 
@@ -223,9 +223,9 @@ describe('news of a refund', () => {
       await callBack(news(REFUSED, earlier));
       expect(await statusOf(name)).toBe('processing');
       await callBack(news(BACK, earlier));
-      const [matter, ...others] = await seenMatters();
-      expect([matter?.what, others, await statusOf(name)]).toEqual(['refund_differs', [], 'processing']);
-      expect(service.logged().join('')).toContain(matter?.reference);
+      const [item, ...others] = await seenItems();
+      expect([item?.what, others, await statusOf(name)]).toEqual(['refund_differs', [], 'processing']);
+      expect(service.logged().join('')).toContain(item?.reference);
       answer = BACK;
       await service.time.advance(HOUR_MS);
       await merchant.sendRefunds();
@@ -343,10 +343,10 @@ describe('a refund whose end nobody heard for three days', () => {
     }
     const ofIt = ({ reversalReference }: ReversalRequest) => reversalReference === refund.reversal;
     expect(requests.filter(ofIt)).toHaveLength(2);
-    expect(await matterOf(refund.reversal)).toBeDefined();
+    expect(await reviewItemOf(refund.reversal)).toBeDefined();
     return refund;
   }
-  const matterOf = async (reversal: string) =>
+  const reviewItemOf = async (reversal: string) =>
     (await service.services.stores.attention.list()).find(({ reference }) => reference === reversal);
 
   it.each([
@@ -357,16 +357,16 @@ describe('a refund whose end nobody heard for three days', () => {
     answer = BACK;
     for (let times = 0; times < 3; times += 1) expect(await callBack(reads(reversal))).toBe(200);
     expect([await statusOf(name), await webhooksOf(name)]).toEqual(['success', ['refund.success']]);
-    expect(await matterOf(reversal)).toBeUndefined();
+    expect(await reviewItemOf(reversal)).toBeUndefined();
   });
 
   it('stays a person’s when it is refused, in the provider’s words', async () => {
     const { name, reversal } = await leftToPerson();
     await callBack(news(REFUSED, { reference: reversal }));
-    const matter = await matterOf(reversal);
-    expect([await statusOf(name), matter?.note]).toEqual(['processing', 'The card is closed']);
+    const item = await reviewItemOf(reversal);
+    expect([await statusOf(name), item?.note]).toEqual(['processing', 'The card is closed']);
     await service.services.stores.attention.close(
-      matter?.name ?? '',
+      item?.name ?? '',
       { note: 'Asked', outcome: 'not-returned' },
       0,
     );

@@ -134,7 +134,7 @@ async function goToBank(
 ): Promise<FastifyReply> {
   const found = await findCardCharge(deps.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (!page) return noWay(deps, pages, reply, found);
+  if (!page) return noBankPage(deps, pages, reply, found);
   const { reference } = found.charge;
   const framed = isFramed(request);
   // In the checkout's frame our page wraps the bank's, so that the checkout's policy need not allow framing banks.
@@ -150,7 +150,7 @@ async function frameBank(
 ): Promise<FastifyReply> {
   const found = await findCardCharge(deps.payments, referenceOf(request));
   const page = found && openBankPage(found.charge);
-  if (!page) return noWay(deps, pages, reply, found);
+  if (!page) return noBankPage(deps, pages, reply, found);
   const bank = page.type === 'url' ? page.content : `/card-threeds/${found.charge.reference}/bank`;
   const shown: ReturnPage = {
     page: 'card-threeds',
@@ -177,7 +177,7 @@ async function sendBankHtml(
 }
 
 /** Where there is no bank page: the result, or a page saying that the redirect failed. */
-function noWay(
+function noBankPage(
   deps: CardPageDeps,
   pages: PayerPages,
   reply: FastifyReply,

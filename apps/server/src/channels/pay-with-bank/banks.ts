@@ -125,12 +125,12 @@ type PageBanksDeps = { providers: Pick<Providers, 'route'>; clock: Clock; timers
 export function createPageBanks(deps: PageBanksDeps): (payment: PaymentView) => Promise<PaymentView> {
   const restsUntil = new Map<number, number>();
   const banksOf = async (of: Of): Promise<readonly Bank[] | null> => {
-    const way = await deps.providers.route(chargeOf(of.of));
-    const calls = way?.provider.bankDebit;
-    if (!way || !calls || deps.clock.now() < (restsUntil.get(way.accountId) ?? 0)) return null;
+    const route = await deps.providers.route(chargeOf(of.of));
+    const calls = route?.provider.bankDebit;
+    if (!route || !calls || deps.clock.now() < (restsUntil.get(route.accountId) ?? 0)) return null;
     const banks = await withinWait(deps.timers, askFor(calls, of));
     if (banks !== 'late') return banks;
-    restsUntil.set(way.accountId, deps.clock.now() + HTML_RESTS_MS);
+    restsUntil.set(route.accountId, deps.clock.now() + HTML_RESTS_MS);
     return null;
   };
   return async (payment) => {

@@ -76,9 +76,9 @@ const erase: Command<PaymentCommandContext> = {
     const isConfirmed = given.has('confirm');
     const found = await (isConfirmed ? erasePerson(db, person) : findPerson(db, person));
     const what = `payments: ${found.payments}, wallets of saved cards: ${found.wallets}`;
-    if (found.underWay > 0)
+    if (found.unfinished > 0)
       throw new UsageError(
-        `Nothing was erased: of ${found.payments} payments, ${found.underWay} still have money or a webhook under way. Find them with: npm run payment -- find --email …`,
+        `Nothing was erased: of ${found.payments} payments, ${found.unfinished} still have money or a webhook under way. Find them with: npm run payment -- find --email …`,
       );
     say(
       isConfirmed

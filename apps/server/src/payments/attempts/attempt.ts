@@ -112,11 +112,11 @@ export function createAttempts(deps: AttemptDeps): Attempts {
   };
   const begin: Attempts['start'] = async (caller, attempt) => {
     beginCharge();
-    const way = await wayOf(deps, caller, attempt);
-    if (way === null)
+    const route = await routeOf(deps, caller, attempt);
+    if (route === null)
       return (await repeat(caller, attempt.fingerprinted)) ?? notOffered(deps, caller, attempt);
-    if (isRefused(way)) return way;
-    const { accountId, provider } = way;
+    if (isRefused(route)) return route;
+    const { accountId, provider } = route;
     const { session, idempotencyKey } = caller;
     const { channel, kept, instrument } = attempt;
     const { transactionId, publicSession, env } = session;
@@ -144,7 +144,7 @@ export function createAttempts(deps: AttemptDeps): Attempts {
     logMerchant(acceptance.merchantId);
     ports.push.announce(transactionId);
     const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
-    const asked = await askInTurn(deps, attempt, begun, way);
+    const asked = await askInTurn(deps, attempt, begun, route);
     const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
     attempt.onAnswered?.(view, asked.provider);
     return view;
@@ -177,10 +177,15 @@ type Asked = { charge: AskedCharge; provider: TimelyProvider; timed: TimedAnswer
 const NEXT_ACCOUNT_WITHIN_MS = 12_000;
 
 /** Asks one account. When nothing was sent there, the attempt begins again at the next one, until none or no time is left (decision 0053). */
-async function askInTurn(deps: AttemptDeps, attempt: Attempt, begun: Begun, way: Way): Promise<Asked> {
+async function askInTurn(
+  deps: AttemptDeps,
+  attempt: Attempt,
+  begun: Begun,
+  route: AskedRoute,
+): Promise<Asked> {
   const { accepted, reference, bucket, since } = begun;
   const { clock } = deps.ports;
-  const { provider, accountId, ask } = way;
+  const { provider, accountId, ask } = route;
   const { channel } = attempt;
   const made = { reference, provider: provider.name, account_id: accountId, channel, now: begun.now };
   const charge = freshCharge(accepted, made);
@@ -193,7 +198,7 @@ async function askInTurn(deps: AttemptDeps, attempt: Attempt, begun: Begun, way:
   const known = { paymentReference, amountMinor, currency, customerName, customerEmail };
   const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
-  const next = isUnsent(timed.answer) && mayGoOn ? toWay(way.next(), attempt) : null;
+  const next = isUnsent(timed.answer) && mayGoOn ? withAsk(route.next(), attempt) : null;
   if (!next || isRefused(next)) return { charge, provider, timed };
   const again = { reference: await deps.newReference(channel), bucket, now: clock.now() };
   const chargeId = await deps.beginAgain(charge, {
@@ -210,18 +215,18 @@ function isUnsent(answer: ProviderAnswer): boolean {
   return answer.kind === 'lost' && answer.sent === 'never';
 }
 
-type Way = Routed & { ask: Ask };
+type AskedRoute = Routed & { ask: Ask };
 
 /** Where the attempt goes, and what asks for it there; null when no account takes it, also one that did when the same call first came. */
-async function wayOf(
+async function routeOf(
   { providers }: Pick<AttemptDeps, 'providers'>,
   caller: PayerCaller,
   attempt: Attempt,
-): Promise<Way | Refused | null> {
-  return toWay(await providers.route(routedChargeOf(caller, attempt)), attempt);
+): Promise<AskedRoute | Refused | null> {
+  return withAsk(await providers.route(routedChargeOf(caller, attempt)), attempt);
 }
 
-function toWay(routed: Routed | null, attempt: Attempt): Way | Refused | null {
+function withAsk(routed: Routed | null, attempt: Attempt): AskedRoute | Refused | null {
   const ask = routed && attempt.asking(routed.provider);
   if (!ask) return null;
   if (isRefused(ask)) return ask;
@@ -254,7 +259,7 @@ async function isPrepared(
 
 /**
  * A payer hears that the way does not answer for now, and that nothing was sent. A merchant that sent a card where its processor has cards
- * typed on its own page is told what is the matter.
+ * typed on its own page is told why.
  */
 async function notOffered(
   { providers }: Pick<AttemptDeps, 'providers'>,

@@ -7,7 +7,7 @@ import {
   type Reversal,
   reversalOf,
   UNKNOWN_FOR_MS,
-  worthOf,
+  classifyNews,
 } from './give-back.ts';
 
 const NOW = 1_800_000_000_000;
@@ -163,9 +163,9 @@ describe('what a callback’s news of money that goes back are', () => {
     ['a need of a person after it went back', back, 'needs_person', 'contradiction'],
     ['again a refusal', refused, 'refused', 'nothing'],
     ['that it went back after it was refused', refused, 'reversed', 'contradiction'],
-  ])('%s', (_, stored, kind, worth, handle) => {
-    expect(worthOf({ handle: null, former_names: null, ...stored }, { kind, message: 'no', handle })).toBe(
-      worth,
-    );
+  ])('%s', (_, stored, kind, expected, handle) => {
+    expect(
+      classifyNews({ handle: null, former_names: null, ...stored }, { kind, message: 'no', handle }),
+    ).toBe(expected);
   });
 });

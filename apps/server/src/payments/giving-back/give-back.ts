@@ -52,11 +52,11 @@ export type Owed = {
   refused_as: string | null;
 };
 
-/** What became of it this time. */
+/** How one try ended. */
 export type Reversal = ReversalEnd | { kind: 'waiting'; next: ReversalWait };
 
 /** With the provider's own name for it, as far as that is known. */
-type WithName<Became> = Became & { handle: string | null };
+type WithName<Outcome> = Outcome & { handle: string | null };
 
 /** What is known of it, as its row keeps it. */
 type Known = { sentAt: Date | null; isPending: boolean; unknownSince: Date };
@@ -87,7 +87,7 @@ export type OwedStore = {
    * It is still found by its former names. False when it is none of those. Epoch ms.
    */
   sendAnew(reversalReference: string, newReference: string, note: string, now: number): Promise<boolean>;
-  /** One that a callback names, whatever became of it. */
+  /** One that a callback names, whatever its status. */
   find(called: CalledSum): Promise<KnownSum | null>;
   /** Has the next sweep ask about those that a callback names and that are under way, no sooner than so long after they were last taken. */
   askSoon(called: CalledSum | { chargeId: number }, now: number, gapMs: number): Promise<void>;
@@ -158,9 +158,9 @@ async function sendBack(deps: SweepDeps, store: OwedStore, owed: Owed): Promise<
   const { clock, warn } = deps;
   const reversal = owed.reversal_reference;
   try {
-    const became = await giveBack(deps, owed, clock.now());
-    if (became.kind === 'waiting') return await store.putOff(reversal, became.next, became.handle);
-    await end(deps, store, owed, became);
+    const outcome = await giveBack(deps, owed, clock.now());
+    if (outcome.kind === 'waiting') return await store.putOff(reversal, outcome.next, outcome.handle);
+    await end(deps, store, owed, outcome);
   } catch (error) {
     // One that cannot be sent holds up no other.
     warn('Money could not be given back', { reversal, err: error });
@@ -193,10 +193,10 @@ async function giveBack(
   const callbackUrl = addresses.ofReversal({ provider, account }, owed.reversal_reference);
   const request = requestOf(owed, callbackUrl);
   const { answer } = isLookedUp ? await refund.query(request) : await refund.send(request);
-  const became = reversalOf(answer, { sentAt, isPending, unknownSince }, limits.refunds, now);
+  const outcome = reversalOf(answer, { sentAt, isPending, unknownSince }, limits.refunds, now);
   // What is sent anew will have another name.
-  const isAnew = became.kind === 'waiting' && became.next.sentAt === null;
-  return { ...became, handle: isAnew ? null : (answer.handle ?? handle) };
+  const isAnew = outcome.kind === 'waiting' && outcome.next.sentAt === null;
+  return { ...outcome, handle: isAnew ? null : (answer.handle ?? handle) };
 }
 
 function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string): ReversalRequest {
@@ -276,7 +276,7 @@ type News = ReversalEnd & CalledRefund;
  * What news of a sum are: the end that is waited for, the return of one that was handed to a person, other words for that person, nothing new, or
  * a contradiction; a table in the tests.
  */
-export function worthOf(
+export function classifyNews(
   sum: Pick<KnownSum, 'status' | 'sent_at' | 'handle' | 'former_names'>,
   news: News,
 ): 'end' | 'returned' | 'noted' | 'nothing' | 'contradiction' {
@@ -352,7 +352,7 @@ async function takeNews(deps: CallbackDeps, store: OwedStore, sum: KnownSum, new
   const now = deps.clock.now();
   const { reversal_reference: reversal, charge_id: chargeId, amount_minor: amountMinor, currency } = sum;
   logPayment(sum.payment);
-  switch (worthOf(sum, news)) {
+  switch (classifyNews(sum, news)) {
     case 'nothing':
       return;
     case 'end':

@@ -269,9 +269,9 @@ describe('a callback to an account', () => {
       reading = { kind: 'news', id: `${id}-${handle}`, handle, report: SAYS_APPROVED };
       expect([await callBack(), await other()]).toEqual([200, 200]);
     }
-    const matters = await service.services.stores.attention.list();
+    const items = await service.services.stores.attention.list();
     const [of, amount_minor] = [{ what: 'unknown_reference', payment: null, provider: 'sandbox' }, 150_000];
-    expect(matters.filter(({ reference }) => reference === handle)).toMatchObject([
+    expect(items.filter(({ reference }) => reference === handle)).toMatchObject([
       { ...of, account: 'demo', amount_minor },
       { ...of, account: 'sandbox', amount_minor },
     ]);
@@ -307,8 +307,8 @@ describe('a callback to an account', () => {
     expect(await other()).toBe(200);
     await nameCharge(reference, handle);
     expect([await callBack(), await statusOf(reference)]).toEqual([200, 'success']);
-    const matters = await service.services.stores.attention.list();
-    expect(matters.filter((matter) => matter.reference === handle)).toMatchObject([{ account: 'sandbox' }]);
+    const items = await service.services.stores.attention.list();
+    expect(items.filter((item) => item.reference === handle)).toMatchObject([{ account: 'sandbox' }]);
   });
 
   it('in unknown words is acknowledged, counted and logged, and no more than a hint', async () => {
@@ -441,7 +441,7 @@ it.each(['sandbox', ...PROCESSOR_NAMES])(
     const called = { provider, accountId: rows[0]?.id ?? 0, account, reference };
     await callbacks.record({ ...called, report: SAYS_APPROVED });
     expect(await statusOf(reference)).toBe('unknown');
-    const matters = await stores.attention.list();
-    expect(matters.filter((matter) => matter.reference === reference)).toMatchObject([{ account }]);
+    const items = await stores.attention.list();
+    expect(items.filter((item) => item.reference === reference)).toMatchObject([{ account }]);
   },
 );

@@ -45,7 +45,7 @@ afterEach(async () => {
   await under.stub.stop();
 });
 
-const matters = (): Promise<ReviewItem[]> => under.service.services.stores.attention.list();
+const items = (): Promise<ReviewItem[]> => under.service.services.stores.attention.list();
 async function eventsSent(): Promise<unknown[]> {
   const { rows } = await under.service.pool.query(
     "select kind, body from outbox where kind like 'charge.dispute.%' order by transaction_id, seq",
@@ -116,10 +116,10 @@ describe('at Paystack', () => {
     { ...opened(), status, amount },
   ];
 
-  it('is a person’s matter with its last day, and told to the merchant once, however often it comes', async () => {
+  it('is a review item with its last day, and told to the merchant once, however often it comes', async () => {
     expect(await callBack('create')).toBe(200);
     expect([await callBack('create'), await callBack('remind')]).toEqual([200, 200]);
-    expect(await matters()).toEqual([
+    expect(await items()).toEqual([
       expect.objectContaining({
         name: 'dispute-1',
         what: 'dispute',
@@ -165,9 +165,9 @@ describe('at Paystack', () => {
   it('is asked for again where it was not answered', async () => {
     under.stub.fail('dispute', 'error_after');
     expect(await callBack('create')).toBe(503);
-    expect(await matters()).toEqual([]);
+    expect(await items()).toEqual([]);
     expect(await callBack('create')).toBe(200);
-    expect(await matters()).toHaveLength(1);
+    expect(await items()).toHaveLength(1);
   });
 
   it('is booked as gone once it is lost, and a late copy does not open it again', async () => {
@@ -180,7 +180,7 @@ describe('at Paystack', () => {
     expect(await booked()).toEqual([
       { debit: 'merchant', credit: 'provider:paystack', amount_minor: asked.amountMinor, currency: 'KES' },
     ]);
-    expect(await matters()).toEqual([]);
+    expect(await items()).toEqual([]);
   });
 
   it('is booked with the sum that the merchant has accepted', async () => {
@@ -208,7 +208,7 @@ describe('at Paystack', () => {
     await callBack('resolve');
     expect(await eventsSent()).toEqual(end === 'won' ? [CREATED(), resolved('won')] : [CREATED()]);
     expect(await booked()).toEqual([]);
-    expect(await matters()).toHaveLength(end === 'won' ? 0 : 1);
+    expect(await items()).toHaveLength(end === 'won' ? 0 : 1);
   });
 
   it('is closed by a person with a note, and its end is told all the same', async () => {
@@ -217,7 +217,7 @@ describe('at Paystack', () => {
     const close = () => attention.close('dispute-1', { note: 'Sent the receipt', outcome: null }, 0);
     expect([await close(), await close()]).toEqual([true, false]);
     await callBack('remind');
-    expect(await matters()).toEqual([]);
+    expect(await items()).toEqual([]);
     at({ status: 'resolved', resolution: 'merchant-accepted' });
     await callBack('resolve');
     expect(await eventsSent()).toEqual([CREATED(), resolved('lost')]);
@@ -233,14 +233,14 @@ describe('at Paystack', () => {
     await callBack('resolve');
     expect(await eventsSent()).toEqual([]);
     expect(await booked()).toEqual([]);
-    expect(await matters()).toEqual([expect.objectContaining({ what: 'reversed' })]);
+    expect(await items()).toEqual([expect.objectContaining({ what: 'reversed' })]);
   });
 
   it('of another sale through the account is passed over', async () => {
     await under.service.pool.query("update charges set reference = 'KPY-CA-other'");
     asked = { ...asked, reference: 'KPY-CA-other' };
     expect(await callBack('create')).toBe(200);
-    expect(await matters()).toEqual([]);
+    expect(await items()).toEqual([]);
   });
 });
 
@@ -267,7 +267,7 @@ describe('at Kora', () => {
 
   it('goes by the signed status, whatever event stands beside it, and never back', async () => {
     expect(await callBack('pending', 'chargeback.lost')).toBe(200);
-    expect(await matters()).toEqual([
+    expect(await items()).toEqual([
       expect.objectContaining({
         what: 'dispute',
         reference: 'KPY-CHG-0000000000000001',
@@ -288,9 +288,9 @@ describe('at Kora', () => {
 
   it('is found by Kora’s own name of the payment too, and is unread by a word that is not known', async () => {
     expect(await callBack('reopened')).toBe(200);
-    expect(await matters()).toEqual([]);
+    expect(await items()).toEqual([]);
     expect(under.service.logged().some((line) => line.includes('A callback could not be read'))).toBe(true);
     await callBack('pending', undefined, asked.id);
-    expect(await matters()).toHaveLength(1);
+    expect(await items()).toHaveLength(1);
   });
 });

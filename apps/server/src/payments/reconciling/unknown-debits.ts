@@ -47,18 +47,18 @@ export function createDebitSearch(deps: SearchDeps): () => Promise<number> {
     if (!provider.debitsSince) return 0;
     const look = looks.get(account.id);
     if (look && clock.now() < look.goesOnAt) return 0;
-    const underWay =
+    const current =
       look && !look.isOver
         ? look
         : {
             beganAt: clock.now(),
-            since: await beginningOf(db, account, holdsBackMs(provider.limits), startedAt),
+            since: await searchStartOf(db, account, holdsBackMs(provider.limits), startedAt),
             page: null,
             isOver: false,
             goesOnAt: 0,
           };
-    looks.set(account.id, underWay);
-    return readOn(deps, provider, account.id, underWay);
+    looks.set(account.id, current);
+    return readOn(deps, provider, account.id, current);
   };
   return async () => {
     const columns = ['id', 'created_at', 'debits_looked_at'] as const;
@@ -110,7 +110,7 @@ async function readOn(
  * Whatever was debited of the charges before this was in the list that was read last: for as long as one holds its payment back, it may
  * still be paid. With no such list it is the newest charge that was known at the start; with no charge, the account itself.
  */
-async function beginningOf(
+async function searchStartOf(
   db: Database,
   { created_at, debits_looked_at }: AccountRow,
   livesMs: number,

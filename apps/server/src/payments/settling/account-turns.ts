@@ -12,14 +12,14 @@ const BUSY_FROM = 10;
 
 /** Builds it, for the sweeps of one process. */
 export function createAccountTurns(): AccountTurns {
-  const underWay = new Map<number, number>();
+  const openCalls = new Map<number, number>();
   const count = (accountId: number, change: number): void => {
-    const calls = (underWay.get(accountId) ?? 0) + change;
-    if (calls === 0) underWay.delete(accountId);
-    else underWay.set(accountId, calls);
+    const calls = (openCalls.get(accountId) ?? 0) + change;
+    if (calls === 0) openCalls.delete(accountId);
+    else openCalls.set(accountId, calls);
   };
   return {
-    busy: () => [...underWay].filter(([, calls]) => calls >= BUSY_FROM).map(([accountId]) => accountId),
+    busy: () => [...openCalls].filter(([, calls]) => calls >= BUSY_FROM).map(([accountId]) => accountId),
     async run(accountId, work) {
       count(accountId, 1);
       try {

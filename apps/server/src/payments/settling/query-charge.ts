@@ -131,8 +131,8 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
   const askBeforeLeaving: ChargeQueries['askBeforeLeaving'] = async (charge) => {
     const asked = await queryAtProvider(charge);
     if (!asked) return charge;
-    const heard = await recordNews(charge, asked);
-    return asked.answer.kind === 'lost' ? null : heard;
+    const updated = await recordNews(charge, asked);
+    return asked.answer.kind === 'lost' ? null : updated;
   };
   const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
     const isDue = clock.now() - charge.updated_at.getTime() >= everyMs;

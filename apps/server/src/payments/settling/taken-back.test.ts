@@ -27,7 +27,7 @@ const APPROVED: ProviderAnswer = { ...TAKEN_BACK, kind: 'approved' };
 
 let service: TestService;
 let payment: OpenPayment;
-let matter: ReviewItem;
+let item: ReviewItem;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await pay();
   await service.time.advance(60_000);
   await service.runSweep('reconcile');
-  [matter] = (await attention().list()) as [ReviewItem];
+  [item] = (await attention().list()) as [ReviewItem];
 });
 afterEach(async () => {
   expect(await moneyProblems(service.pool)).toEqual([]);
@@ -53,15 +53,15 @@ const pay = () => {
 };
 const attention = () => service.services.stores.attention;
 const close = (outcome: MoneyOutcome | null) =>
-  attention().close(matter.name, { note: 'Asked them', outcome }, service.time.clock.now());
+  attention().close(item.name, { note: 'Asked them', outcome }, service.time.clock.now());
 const page = async (): Promise<PaymentView> =>
   JSON.parse((await service.fastify.inject({ url: `/${payment.address}` })).body).payment;
 const reversals = async () =>
   (await service.pool.query("select status, note from obligations where note = 'Asked them'")).rows;
 
 it('is named as a charge, and stays unknown until the outcome is given', async () => {
-  expect(matter).toMatchObject({ what: 'reversed', amount_minor: 150_000, provider: 'sandbox' });
-  expect(matter.name).toMatch(/^charge-\d+$/);
+  expect(item).toMatchObject({ what: 'reversed', amount_minor: 150_000, provider: 'sandbox' });
+  expect(item.name).toMatch(/^charge-\d+$/);
   expect([await close(null), await close('try-again')]).toEqual([false, false]);
   expect((await page()).charge).toMatchObject({ status: 'processing', stage: 'checking' });
   expect([await close('returned'), await close('returned')]).toEqual([true, false]);
@@ -76,7 +76,7 @@ it('is closed in one commit: what dies in between leaves it open, and nothing el
   await expect(close('returned')).rejects.toThrow('killed');
   await owner.query('drop trigger dies on contradictions; drop function die()');
   await owner.end();
-  expect(await attention().list()).toEqual([matter]);
+  expect(await attention().list()).toEqual([item]);
   expect((await page()).charge).toMatchObject({ status: 'processing', stage: 'checking' });
   expect(await close('returned')).toBe(true);
 });
@@ -102,7 +102,7 @@ it('is not closed by a person where a query settles it meanwhile', async () => {
     [charge?.id],
   );
   expect(given.rows).toEqual([]);
-  [matter] = (await attention().list()) as [ReviewItem];
+  [item] = (await attention().list()) as [ReviewItem];
   expect(await close(null)).toBe(true);
 });
 
@@ -138,8 +138,8 @@ it('it stands after all, and another attempt has paid meanwhile: a person gives 
   Object.assign(sandbox ?? {}, { limits });
   expect((await pay()).body.data.status).toBe('success');
   await close('not-returned');
-  [matter] = (await attention().list()) as [ReviewItem];
-  expect(matter).toMatchObject({ what: 'duplicate', amount_minor: 150_000 });
+  [item] = (await attention().list()) as [ReviewItem];
+  expect(item).toMatchObject({ what: 'duplicate', amount_minor: 150_000 });
   expect(await service.runSweep('obligations')).toBe(0);
   await close('returned');
   expect(await page()).toMatchObject({

@@ -205,12 +205,12 @@ function readableAddress(redirectUrl: string | null): string | null {
 
 /**
  * Those that the merchant asked for, that are built, that the currency has (some have no wallets, most no banks), and that lead to an account.
- * The way of a charge that is under way stays, because its payer is on it.
+ * The channel of an open charge stays, because its payer is on it.
  */
 function channelsOf(row: PaymentRow, about: About): Channel[] {
-  const underWay = row.charge?.id === row.live_charge_id ? row.charge?.channel : undefined;
+  const liveChannel = row.charge?.id === row.live_charge_id ? row.charge?.channel : undefined;
   return askedOf(row, about).filter(
-    (channel) => channel === underWay || hasWay(row, chargeOn(row, channel), about.providers.limitsOf),
+    (channel) => channel === liveChannel || hasRoute(row, chargeOn(row, channel), about.providers.limitsOf),
   );
 }
 
@@ -218,7 +218,7 @@ function channelsOf(row: PaymentRow, about: About): Channel[] {
 function pausedChannelsOf(row: PaymentRow, there: readonly Channel[], about: About): Channel[] {
   return askedOf(row, about).filter(
     (channel) =>
-      !there.includes(channel) && hasWay(row, chargeOn(row, channel), about.providers.limitsWithPaused),
+      !there.includes(channel) && hasRoute(row, chargeOn(row, channel), about.providers.limitsWithPaused),
   );
 }
 
@@ -228,7 +228,7 @@ function askedOf({ channels: asked, currency }: PaymentRow, { channels, offered 
     .filter((channel) => offered.includes(channel) && channels[channel].existsIn(currency));
 }
 
-function hasWay({ routes }: PaymentRow, charge: RoutedCharge, limitsOf: LimitsOf): boolean {
+function hasRoute({ routes }: PaymentRow, charge: RoutedCharge, limitsOf: LimitsOf): boolean {
   return routesFor(routes, charge, limitsOf).length > 0;
 }
 
@@ -236,8 +236,8 @@ function hasWay({ routes }: PaymentRow, charge: RoutedCharge, limitsOf: LimitsOf
 function hasHostedCards(row: PaymentRow, limitsOf: LimitsOf): boolean {
   const charge = chargeOn(row, 'card');
   return (
-    !hasWay(row, { ...charge, isHosted: false }, limitsOf) &&
-    hasWay(row, { ...charge, isHosted: true }, limitsOf)
+    !hasRoute(row, { ...charge, isHosted: false }, limitsOf) &&
+    hasRoute(row, { ...charge, isHosted: true }, limitsOf)
   );
 }
 
@@ -260,8 +260,8 @@ function detailsOf(
   const parts = channels.map((channel) => {
     const wayTo = (network: string) => {
       const charge = { ...chargeOn(row, channel), network };
-      if (hasWay(row, charge, about.providers.limitsOf)) return 'open';
-      return hasWay(row, charge, about.providers.limitsWithPaused) ? 'paused' : null;
+      if (hasRoute(row, charge, about.providers.limitsOf)) return 'open';
+      return hasRoute(row, charge, about.providers.limitsWithPaused) ? 'paused' : null;
     };
     return about.channels[channel].detailsOf?.(row, about.now, wayTo);
   });

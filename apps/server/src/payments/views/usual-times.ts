@@ -15,7 +15,7 @@ type Rail = Pick<ChargeRow, 'channel' | 'currency'> & {
   /** How the charge is approved: a code, a prompt and a bank's page take times of their own. */
   auth_model: string | null;
   /** The wallet's network, or the bank; null: all of them together. */
-  way: string | null;
+  institution: string | null;
 };
 
 /** With fewer payments in the hour, nothing is shown. */
@@ -67,7 +67,7 @@ export type UsualTimes = {
   of(charge: Pick<ChargeRow, 'account_id'> & TimedCharge, stage: ChargeView['stage']): UsualTime | null;
 };
 
-type TimedCharge = Omit<Rail, 'way'> & Pick<ChargeRow, 'wallet_network' | 'bank_slug'>;
+type TimedCharge = Omit<Rail, 'institution'> & Pick<ChargeRow, 'wallet_network' | 'bank_slug'>;
 
 type FigureRow = Rail & { env: string; payments: number; median_s: number };
 
@@ -90,18 +90,18 @@ export function createUsualTimes(db: Database, clock: Clock): UsualTimes {
     of({ account_id: accountId, wallet_network: network, bank_slug: bank, ...charge }, stage) {
       const env = envs.get(accountId);
       if (!WAITS_AT.has(stage) || env === undefined) return null;
-      const timeOn = (way: string | null): UsualTime | null => {
-        const name = nameOf(env, { ...charge, way });
+      const timeOn = (institution: string | null): UsualTime | null => {
+        const name = nameOf(env, { ...charge, institution });
         return usualTimeOf(known.hour.get(name), known.week.get(name));
       };
-      const way = network ?? bank;
-      return (way === null ? null : timeOn(way)) ?? timeOn(null);
+      const institution = network ?? bank;
+      return (institution === null ? null : timeOn(institution)) ?? timeOn(null);
     },
   };
 }
 
-function nameOf(env: string, { channel, currency, auth_model: model, way }: Rail): string {
-  return JSON.stringify([env, channel, currency, model, way]);
+function nameOf(env: string, { channel, currency, auth_model: model, institution }: Rail): string {
+  return JSON.stringify([env, channel, currency, model, institution]);
 }
 
 /**
@@ -116,9 +116,9 @@ async function readFigures(db: Database, now: number, spanMs: number): Promise<F
   const from = sql`${new Date(now - spanMs)}::timestamptz`;
   const part = sql`${spanMs / PARTS} * interval '1 ms'`;
   const { rows } = await sql<FigureRow>`
-    select env, channel, currency, auth_model, way, count(*) as payments, percentile_cont(0.5) within group (order by took) as median_s
+    select env, channel, currency, auth_model, institution, count(*) as payments, percentile_cont(0.5) within group (order by took) as median_s
     from (
-      select a.env, c.channel, c.currency, c.auth_model, coalesce(c.wallet_network, c.bank_slug) as way,
+      select a.env, c.channel, c.currency, c.auth_model, coalesce(c.wallet_network, c.bank_slug) as institution,
         extract(epoch from j.at - c.created_at)::float8 as took
       from generate_series(1, ${sql.lit(PARTS)}) n
       cross join lateral (
@@ -127,7 +127,7 @@ async function readFigures(db: Database, now: number, spanMs: number): Promise<F
         limit ${sql.lit(MOST_OF_PART)}) j
       join charges c on c.id = j.charge_id
       join provider_accounts a on a.id = c.account_id) x
-    group by grouping sets ((env, channel, currency, auth_model), (env, channel, currency, auth_model, way))
-    having count(*) >= ${SHOWN_FROM} and (grouping(way) = 1 or way is not null)`.execute(db);
+    group by grouping sets ((env, channel, currency, auth_model), (env, channel, currency, auth_model, institution))
+    having count(*) >= ${SHOWN_FROM} and (grouping(institution) = 1 or institution is not null)`.execute(db);
   return rows;
 }
