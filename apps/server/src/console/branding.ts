@@ -22,7 +22,7 @@ export function brandingRoutes(deps: ConsoleDeps): void {
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
   });
   answer(looksCalls.change, async ({ who, body: { version, ...typed } }) => {
-    const outcome = await brandings.change(who.merchantId, inNormalForm(typed), version);
+    const outcome = await brandings.change(who, inNormalForm(typed), version);
     if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'badPicture' });
     if (outcome.kind === 'overtaken') return refused('CHANGED');
     const { branding, fields } = outcome;

@@ -4,10 +4,9 @@ import { LANGUAGE_TAG_RULE, readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { CustomizationRow, CustomizationStore } from '../merchants/customization.ts';
-import type { Owner } from '../merchants/merchant-key.ts';
+import type { Branding, BrandingChanges, BrandingService } from '../merchants/branding.ts';
 import { type Env, normalUrl } from '../merchants/outside-url.ts';
-import { type KeptPicture, pictureOwner, picturePath, type Pictures } from '../merchants/pictures.ts';
+import { type KeptPicture, picturePath } from '../merchants/pictures.ts';
 import { addCall, type CallDeps, merchantCall } from './call.ts';
 import { type Refused, refused, wrongField } from './envelope.ts';
 import { orNull, pictureUrl } from './fields/field-schemas.ts';
@@ -31,17 +30,12 @@ export function lookFields(env: Env, place = '') {
 /** The language of a merchant's pages, or of a link's. */
 export const localeField = orNull('locale', LANGUAGE_TAG_RULE, (value) => readLanguageTag(value) !== null);
 
-type Sent = string | null | undefined;
-type SentLook = {
-  logo?: Sent;
-  primary_color?: Sent;
-  secondary_color?: Sent;
-  support_email?: Sent;
-  locale?: Sent;
-};
+type SentLook = Partial<
+  Record<'logo' | 'primary_color' | 'secondary_color' | 'support_email' | 'locale', string | null | undefined>
+>;
 
 /** What a body changes, in its normal form. The picture of another logo is not there yet. */
-export function lookChanges(sent: SentLook): Partial<CustomizationRow> {
+export function lookChanges(sent: SentLook): BrandingChanges {
   const { logo, primary_color, secondary_color, support_email, locale } = sent;
   return {
     ...(logo === undefined ? {} : { logo: null, logo_url: logo && normalUrl(logo) }),
@@ -68,7 +62,7 @@ export const lookReply = {
 };
 
 /** @param publicUrl origin that payers open, without a trailing slash */
-export function lookReplyOf(row: Omit<CustomizationRow, 'locale' | 'logo_url'>, publicUrl: string) {
+export function lookReplyOf(row: Omit<Branding, 'locale' | 'draft_languages'>, publicUrl: string) {
   const { logo, primary_color, secondary_color, support_email } = row;
   return { logo: logo && publicUrl + picturePath(logo), primary_color, secondary_color, support_email };
 }
@@ -106,35 +100,25 @@ const changeCustomization = merchantCall({
 });
 
 type CustomizationDeps = {
-  customizations: CustomizationStore;
-  pictures: Pick<Pictures, 'fromAddress'>;
+  brandings: BrandingService;
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
 };
 
 export function addCustomizationCalls(scope: FastifyInstance, deps: CustomizationDeps & CallDeps): void {
-  const { customizations, publicUrl } = deps;
+  const { brandings, publicUrl } = deps;
   addCall(scope, deps, readCustomization, async ({ owner }) =>
-    replyOf(await customizations.read(owner), publicUrl),
+    replyOf(await brandings.read(owner.merchantId), publicUrl),
   );
-  addCall(scope, deps, changeCustomization, ({ owner, body }) => change(deps, owner, body));
+  addCall(scope, deps, changeCustomization, async ({ owner, body }) => {
+    const outcome = await brandings.changeByKey(owner, lookChanges(body));
+    if (outcome.kind === 'liveKeyNeeded') return refused('liveKeyNeeded');
+    return outcome.kind === 'noPicture'
+      ? logoRefused('logo', outcome.why)
+      : replyOf(outcome.branding, publicUrl);
+  });
 }
 
-async function change(
-  { customizations, pictures, publicUrl }: CustomizationDeps,
-  owner: Owner,
-  body: SentLook,
-): Promise<CustomizationReply | Refused> {
-  if (!(await customizations.mayChange(owner))) return refused('liveKeyNeeded');
-  const changes = lookChanges(body);
-  if (changes.logo_url) {
-    const kept = await pictures.fromAddress(changes.logo_url, pictureOwner(owner));
-    if (kept.kind !== 'kept') return logoRefused('logo', kept);
-    changes.logo = kept.name;
-  }
-  return replyOf(await customizations.change(owner, changes), publicUrl);
-}
-
-function replyOf(row: CustomizationRow, publicUrl: string): CustomizationReply {
+function replyOf(row: Branding, publicUrl: string): CustomizationReply {
   return { ...lookReplyOf(row, publicUrl), locale: row.locale };
 }

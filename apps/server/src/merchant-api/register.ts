@@ -28,7 +28,7 @@ import { type ApiDocument, describeForReaders, introduction } from './docs/descr
 import { apiPageRoutes } from './docs/docs-page.ts';
 import type { PageAddresses } from '../payments/session/page-address.ts';
 import type { TestMerchant } from '../test-mode/test-mode.ts';
-import { createCustomizationStore } from '../merchants/customization.ts';
+import { createBranding } from '../merchants/branding.ts';
 import type { Pictures } from '../merchants/pictures.ts';
 import { createMerchantLinkStore } from '../links/merchant-links.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
@@ -140,7 +140,7 @@ function chaptersOf(
     (api) => addAccountCalls(api, account),
     (api) => addWebhookCalls(api, webhooks),
     (api) => addLinkCalls(api, { ...own, pictures, links: createMerchantLinkStore(db) }),
-    (api) => addCustomizationCalls(api, { ...own, pictures, customizations: createCustomizationStore(db) }),
+    (api) => addCustomizationCalls(api, { ...own, brandings: createBranding({ ...own, pictures }) }),
   ];
 }
 

@@ -6,7 +6,6 @@ import type { Random } from '@titan/platform/ports';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { rollEncryptionKey } from './encryption-keys.ts';
 import { isKeyValid, type Owner, revokedWithin, secretKeyLookup } from './merchant-key.ts';
-import { listValidKeys } from './valid-keys.ts';
 
 export type KeyKind = 'secret' | 'public' | 'encryption';
 
@@ -92,4 +91,35 @@ export async function addKeys(
     return { ...owned, lookup: secretKeyLookup(each.key), sealed, seal_key_id };
   });
   await db.insertInto('merchant_keys').values(rows).execute();
+}
+
+const MINUTE_MS = 60_000;
+
+/** The newest of a kind first, the encryption keys last. A secret key itself is kept nowhere. */
+async function listValidKeys(db: Database, { merchantId, env }: Owner) {
+  const keys = await db
+    .selectFrom('merchant_keys as k')
+    .leftJoin('key_uses as u', 'u.lookup', 'k.lookup')
+    .select(['k.kind', 'k.lookup', 'k.created_at', 'k.revoked_at', 'u.minute'])
+    .where('k.merchant_id', '=', merchantId)
+    .where('k.env', '=', env)
+    .where(isKeyValid('k'))
+    .orderBy('k.created_at', 'desc')
+    .execute();
+  const encryption = await db
+    .selectFrom('merchant_encryption_keys')
+    .select(['created_at', 'revoked_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('env', '=', env)
+    .where(isKeyValid('merchant_encryption_keys'))
+    .orderBy('n', 'desc')
+    .execute();
+  return [
+    ...keys.map(({ lookup, minute, ...each }) => ({
+      ...each,
+      key: each.kind === 'public' ? lookup : null,
+      used_at: minute === null ? null : new Date(minute * MINUTE_MS),
+    })),
+    ...encryption.map((each) => ({ ...each, kind: 'encryption' as const, key: null, used_at: null })),
+  ];
 }

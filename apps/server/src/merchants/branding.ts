@@ -1,7 +1,9 @@
-// A merchant's branding as its people change it in the console: read with its version, and changed unless somebody else was quicker.
+// A merchant's branding (spec §1 "It controls customization"): changed by its own system through the merchant API, and by its people in the
+// console. A payment link may have a look of its own.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { picturePath, type Pictures } from './pictures.ts';
+import { isKeyValid, type Owner } from './merchant-key.ts';
+import { type KeptPicture, pictureOwner, picturePath, type Pictures } from './pictures.ts';
 
 const COLUMNS = [
   'logo',
@@ -26,44 +28,80 @@ export type Branding = {
   draft_languages: boolean;
 };
 
+/** In its normal form; what is left out stays. `logo_url`: where the picture is, which is fetched now. */
+export type BrandingChanges = Partial<Branding> & { logo_url?: string | null };
+
 type KeptBranding = Branding & { version: string };
 
-type ChangeOutcome =
-  /** `fields`: the names of what has changed; none where it was all so already. */
-  | { kind: 'changed'; branding: KeptBranding; fields: readonly string[] }
-  | { kind: 'noPicture' }
-  | { kind: 'overtaken' };
+type NoPicture = { kind: 'noPicture'; why: Exclude<KeptPicture, { kind: 'kept' }> };
 
 type BrandingDeps = { db: Database; pictures: Pick<Pictures, 'fromAddress'>; publicUrl: string };
+
+export type BrandingService = ReturnType<typeof createBranding>;
 
 export function createBranding({ db, pictures, publicUrl }: BrandingDeps) {
   const read = (merchantId: number): Promise<KeptBranding> =>
     db.selectFrom('merchants').select(READ).where('id', '=', merchantId).executeTakeFirstOrThrow();
   return {
     read,
+    /** The last change counts. Test and live pages look the same: once there is a live key, a test key does not change them (I-39). */
+    async changeByKey(
+      owner: Owner,
+      changes: BrandingChanges,
+    ): Promise<{ kind: 'changed'; branding: Branding } | NoPicture | { kind: 'liveKeyNeeded' }> {
+      const { merchantId, env } = owner;
+      if (env === 'test' && (await hasLiveKey(db, merchantId))) return { kind: 'liveKeyNeeded' };
+      const values = { ...changes };
+      if (values.logo_url) {
+        const picture = await pictures.fromAddress(values.logo_url, pictureOwner(owner));
+        if (picture.kind !== 'kept') return { kind: 'noPicture', why: picture };
+        values.logo = picture.name;
+      }
+      if (Object.keys(values).length > 0)
+        await db.updateTable('merchants').set(values).where('id', '=', merchantId).execute();
+      return { kind: 'changed', branding: await read(merchantId) };
+    },
     /**
-     * @param wanted in the normal form that the merchant API keeps
+     * Unless somebody else was quicker. `fields`: the names of what has changed; none where it was all so already.
      * @param version of what was shown when the change was made
      */
-    async change(merchantId: number, wanted: Branding, version: string): Promise<ChangeOutcome> {
-      const before = await read(merchantId);
+    async change(
+      owner: Pick<Owner, 'merchantId'>,
+      wanted: Branding,
+      version: string,
+    ): Promise<
+      | { kind: 'changed'; branding: KeptBranding; fields: readonly string[] }
+      | NoPicture
+      | { kind: 'overtaken' }
+    > {
+      const before = await read(owner.merchantId);
       const fields = COLUMNS.filter((name) => wanted[name] !== before[name]);
       // A repeated save whose first answer was lost ends here too.
       if (fields.length === 0) return { kind: 'changed', branding: before, fields };
       const isNewLogo = fields.includes('logo');
       if (isNewLogo && wanted.logo !== null) {
         // Keeps it from being deleted as a picture that nobody uses.
-        const picture = await pictures.fromAddress(publicUrl + picturePath(wanted.logo), '');
-        if (picture.kind !== 'kept') return { kind: 'noPicture' };
+        const picture = await pictures.fromAddress(publicUrl + picturePath(wanted.logo), pictureOwner(owner));
+        if (picture.kind !== 'kept') return { kind: 'noPicture', why: picture };
       }
       const branding = await db
         .updateTable('merchants')
         .set({ ...wanted, ...(isNewLogo ? { logo_url: null } : {}) })
-        .where('id', '=', merchantId)
+        .where('id', '=', owner.merchantId)
         .where(VERSION, '=', version)
         .returning(READ)
         .executeTakeFirst();
       return branding === undefined ? { kind: 'overtaken' } : { kind: 'changed', branding, fields };
     },
   };
+}
+
+async function hasLiveKey(db: Database, merchantId: number): Promise<boolean> {
+  const live = db
+    .selectFrom('merchant_keys')
+    .select('lookup')
+    .where('merchant_id', '=', merchantId)
+    .where('env', '=', 'live')
+    .where(isKeyValid('merchant_keys'));
+  return (await live.limit(1).executeTakeFirst()) !== undefined;
 }
