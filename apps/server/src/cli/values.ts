@@ -1,7 +1,7 @@
 // Values that several of the operator's programs read, each with its rule and the words of its refusal.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Env } from '../merchants/merchant-upkeep.ts';
+import type { Env } from '../db/column-values.ts';
 import type { Settings } from '../platform/config.ts';
 import { type CommandArguments, type Option, UsageError } from './command.ts';
 

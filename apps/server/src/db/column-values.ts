@@ -4,6 +4,9 @@ import type { ServiceSentence } from '@titan/copy/service';
 import type { OrderLine } from '@titan/rules/order-lines';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 
+/** Whose keys, payments and money: those of tests, or real ones. */
+export type Env = 'test' | 'live';
+
 /** A charge’s states; payments/charge-status.ts has the edges between them. */
 export const CHARGE_STATES = [
   'sent',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
-import type { ChannelFees, KeptLine } from '../db/column-values.ts';
+import type { ChannelFees, Env, KeptLine } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
@@ -13,7 +13,7 @@ import { addWishesOf, languageNow } from '@titan/platform/request-context';
 export type LinkRow = {
   id: number;
   slug: string;
-  env: 'test' | 'live';
+  env: Env;
   name: string;
   names: TextByLanguage | null;
   description: string | null;

@@ -1,7 +1,7 @@
 // A merchant's payment links, for the merchant API and the console.
 import type { TextByLanguage } from '@titan/rules/text-by-language';
 import type { NotNull, SelectQueryBuilder } from 'kysely';
-import type { KeptLine } from '../db/column-values.ts';
+import type { Env, KeptLine } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
@@ -62,7 +62,7 @@ export function hasBoundsReversed({
 
 export type MerchantLinkRow = LinkTermsRow & {
   slug: string;
-  env: 'test' | 'live';
+  env: Env;
   currency: string;
   version: number;
   created_at: Date;

@@ -104,13 +104,13 @@ const FORMS = {
   public: /^pk_(test|live)_[A-Za-z0-9_-]{8,80}$/,
   secret: /^sk_(test|live)_[A-Za-z0-9_-]{8,}$/,
 };
-type Kind = keyof typeof FORMS;
+type KeyForm = keyof typeof FORMS;
 
 /**
  * Reads `Authorization: Bearer` with a key of one of these kinds; null when there is none: a key of another kind, another scheme, nothing.
  * Whether the key exists is the database's answer; a secret key is looked up by its hash, so the time does not reveal how close a guess was.
  */
-export function readKey(authorization: string | undefined, kinds: readonly Kind[]): SentKey | null {
+export function readKey(authorization: string | undefined, kinds: readonly KeyForm[]): SentKey | null {
   const key = BEARER.exec(authorization ?? '')?.[1] ?? '';
   for (const kind of kinds) {
     const env = FORMS[kind].exec(key)?.[1];
@@ -182,7 +182,7 @@ export const KINDS = {
   secret: ['secret'],
   public: ['public'],
   either: ['public', 'secret'],
-} as const satisfies Record<WantedKey, readonly Kind[]>;
+} as const satisfies Record<WantedKey, readonly KeyForm[]>;
 
 /** Refuses a call without such a key before its body is read, so that a stranger cannot make us read one. */
 export function needKey(wanted: WantedKey): onRequestAsyncHookHandler {

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WithKind } from '@titan/contract/field.schema';
 import * as z from 'zod/mini';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
-import type { Env } from '../merchants/outside-url.ts';
 import { addDeclaredCall, type Address, type Edge, Sent } from '../platform/declared-call.ts';
 import { badKey, needKey, ownerOf, type WantedKey } from './auth.ts';
 import { errorEnvelope, type Refused, refuse, refused, refusedFields, successEnvelope } from './envelope.ts';
@@ -110,7 +110,7 @@ export function addressOf(call: MerchantCall<never, never, never> | MerchantCall
   };
 }
 
-/** Of these Fastify reads the parts of the path alone (charges.ts). */
+/** Fastify itself reads the parts of the path alone (charges.ts). */
 export function schemasOf<Body, Query, Data>(call: MerchantCall<Body, Query, Data>) {
   const { path, body, query, data: reply, example } = call;
   const params = [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => [name ?? '', z.string()] as const);
@@ -138,7 +138,7 @@ function withExample(schema: z.ZodMiniType, example: object | undefined): z.ZodM
 const wantedBy = ({ key }: Pick<MerchantCall, 'key'>): WantedKey => (key === 'test' ? 'secret' : key);
 
 export type CallDeps = { db: Database };
-type Caller = { owner: Owner };
+type KeyHolder = { owner: Owner };
 
 /** The handler returns refusals as values; anything it throws is a bug of ours (envelope.ts). */
 export function addCall<Body, Query, Data>(
@@ -153,7 +153,7 @@ export function addCall<Body, Query, Data>(
 export function merchantsEdge<Body, Query, Data>(
   { db }: CallDeps,
   call: MerchantCall<Body, Query, Data>,
-): Edge<Caller, Refused> {
+): Edge<KeyHolder, Refused> {
   // Once: a schema is compiled when it first reads.
   const bodies = { test: call.body?.('test'), live: call.body?.('live') };
   return {

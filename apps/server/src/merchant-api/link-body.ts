@@ -2,6 +2,7 @@
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
+import type { Env } from '../db/column-values.ts';
 import {
   BLANK_LINK,
   LINK_LENGTHS,
@@ -9,7 +10,7 @@ import {
   type MerchantLinkRow,
   hasBoundsReversed,
 } from '../links/merchant-links.ts';
-import { type Env, isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
+import { isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
 import { keptText } from '../merchants/kept-text.ts';
 import { localeField, lookChanges, lookFields } from './customization.ts';
 import type { FieldProblems } from './fields/fields.ts';
@@ -69,9 +70,9 @@ export type LinkChangeBody = z.infer<(typeof LINK_CHANGE_BODY)[Env]>;
 
 // Payment links: from a body that its schema has accepted to the terms of a link, or what is wrong with its amounts.
 
-type Problem = { ok: false; problems: FieldProblems };
-type ReadNewLink = { ok: true; terms: LinkTermsRow; currency: Currency } | Problem;
-type ReadLinkChange = { ok: true; terms: LinkTermsRow } | Problem;
+type WrongTerms = { ok: false; problems: FieldProblems };
+type ReadNewLink = { ok: true; terms: LinkTermsRow; currency: Currency } | WrongTerms;
+type ReadLinkChange = { ok: true; terms: LinkTermsRow } | WrongTerms;
 
 /** Reads the body of POST /payment-links. */
 export function readNewLink({ currency, ...body }: NewLinkBody): ReadNewLink {

@@ -84,7 +84,7 @@ const linkReply = z.object({
   max: majorAmount,
   currency: z.string(),
   redirect_url: z.nullable(z.string()),
-  /** What a fixed amount is for; null: not said. */
+  /** What a fixed amount is for; null: not given. */
   items: z.nullable(itemsReply),
   /** The link's own; null: the merchant's, a secondary colour only with a primary one. */
   customization: z.object(lookReply),

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => merchant.stop());
 
-type Sent = {
+type SentRequest = {
   method?: 'GET' | 'POST' | 'OPTIONS' | 'DELETE';
   url?: string;
   payload?: string;
   headers?: Record<string, string>;
 };
 
-async function send({ method = 'POST', url = INITIALIZE, payload, headers = {} }: Sent) {
+async function send({ method = 'POST', url = INITIALIZE, payload, headers = {} }: SentRequest) {
   const json = { 'content-type': 'application/json', authorization: `Bearer ${secretKey}` };
   const body = payload === undefined ? {} : { payload };
   const answer = await merchant.app.inject({ method, url, headers: { ...json, ...headers }, ...body });

@@ -39,10 +39,10 @@ export type OpenDeps = {
 
 export type OpenOutcome =
   /** New, or the same request again while it can still be paid. */
-  { kind: 'open'; page: Page } | { kind: 'duplicate' };
+  { kind: 'open'; page: CheckoutPage } | { kind: 'duplicate' };
 
 /** `reference` names it to our own services; `address` is what the payer opens. */
-export type Page = { reference: string; address: string };
+export type CheckoutPage = { reference: string; address: string };
 
 /** After a lost race the next read finds the winner; it cannot be lost again for the same reason. */
 const LOOKS = 3;
@@ -76,7 +76,7 @@ export async function openTransaction(
 }
 
 /** The page as it is returned to its merchant. */
-function pageOf({ addresses }: Pick<OpenDeps, 'addresses'>, known: KnownTransaction): Page {
+function pageOf({ addresses }: Pick<OpenDeps, 'addresses'>, known: KnownTransaction): CheckoutPage {
   const address = addresses.for({ ...known, public_session: null });
   return { reference: known.page_reference, address };
 }

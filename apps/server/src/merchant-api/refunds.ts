@@ -5,8 +5,9 @@ import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { Env } from '../db/column-values.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
-import { type Env, normalUrl } from '../merchants/outside-url.ts';
+import { normalUrl } from '../merchants/outside-url.ts';
 import { cleanLine } from '@titan/rules/clean-text';
 import {
   type RefundDeps,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const address = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
   const encryptionKey = 'titan-demo-encryption-key-000001';
   client = new KorapayClient(PUBLIC_KEY, SECRET_KEY, encryptionKey, undefined, true);
-  const { secureClient, openClient } = (client as unknown as Opened).client;
+  const { secureClient, openClient } = (client as unknown as OpenedClients).client;
   secureClient.defaults.baseURL = address;
   openClient.defaults.baseURL = address;
 });
@@ -29,7 +29,7 @@ afterAll(() => service.stop());
 
 /** Private by its types only. */
 type Addressed = { defaults: { baseURL: string } };
-type Opened = { client: { secureClient: Addressed; openClient: Addressed } };
+type OpenedClients = { client: { secureClient: Addressed; openClient: Addressed } };
 
 const NO_CALLS = ['constructor', 'addQueryParams', 'showPackageMessage', 'isUsingTestSecretKey'];
 /** Every one of these is called above. */

@@ -1,4 +1,5 @@
 // Merchants' encryption keys, which open charge_data.
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Random, Warn } from '@titan/platform/ports';
 import {
@@ -20,7 +21,7 @@ type SealedKeyRow = {
   sealed: Buffer;
 };
 
-type PlacedRow = SealedKeyRow & { env: 'test' | 'live' };
+type PlacedRow = SealedKeyRow & { env: Env };
 
 type EncryptionKeyStore = {
   /** Those that are not revoked, newest first. */
@@ -34,12 +35,9 @@ type EncryptionKeyStore = {
   /** Does nothing when another process has already replaced it. */
   replace(old: PlacedRow, by: Pick<SealedKeyRow, 'seal_key_id' | 'sealed'>): Promise<void>;
   /** The number of a merchant's next key. */
-  nextNumber(merchantId: number, env: 'test' | 'live'): Promise<number>;
+  nextNumber(merchantId: number, env: Env): Promise<number>;
   /** Revokes the keys before the n-th `overlapMs` from now, unless they end sooner. */
-  retireBefore(
-    place: { merchantId: number; env: 'test' | 'live'; n: number },
-    overlapMs: number,
-  ): Promise<void>;
+  retireBefore(place: { merchantId: number; env: Env; n: number }, overlapMs: number): Promise<void>;
   /** The merchant of a public key; null when there is none. */
   merchantOf(publicKey: string): Promise<number | null>;
 };
@@ -123,10 +121,10 @@ async function resealEncryptionKeys(
   return done;
 }
 
-type Place = { db: Database; ring: KeyRing; random: Random };
+type SealingDeps = { db: Database; ring: KeyRing; random: Random };
 
 /** Stores the test merchant's key, which is public knowledge, or reseals it under the newest key. Never call it in live mode. */
-export async function seedEncryptionKey({ db, ring, random }: Place): Promise<void> {
+export async function seedEncryptionKey({ db, ring, random }: SealingDeps): Promise<void> {
   const store = createEncryptionKeyStore(db);
   const merchantId = await store.merchantOf(TEST_MERCHANT.publicKey);
   if (merchantId === null) return;
@@ -137,7 +135,7 @@ export async function seedEncryptionKey({ db, ring, random }: Place): Promise<vo
 
 /** Seals and stores a merchant's key of 32 ASCII characters; false when its number is taken. */
 function keepEncryptionKey(
-  { db, ring, random }: Place,
+  { db, ring, random }: SealingDeps,
   place: EncryptionKeyPlace,
   encryptionKey: string,
 ): Promise<boolean> {
@@ -145,10 +143,10 @@ function keepEncryptionKey(
 }
 
 function sealedRow(
-  { ring, random }: Omit<Place, 'db'>,
+  { ring, random }: Omit<SealingDeps, 'db'>,
   place: EncryptionKeyPlace,
   encryptionKey: string,
-): SealedKeyRow & { env: 'test' | 'live' } {
+): SealedKeyRow & { env: Env } {
   const { keyId: seal_key_id, bytes: sealed } = createEncryptionKeyVault(ring, random).seal(
     encryptionKey,
     place,
@@ -159,7 +157,7 @@ function sealedRow(
 
 /** Gives a merchant a new key; the older ones still open charge_data for `overlapMs`. */
 export async function rollEncryptionKey(
-  place: Place,
+  place: SealingDeps,
   { merchantId, env }: Omit<EncryptionKeyPlace, 'n'>,
   encryptionKey: string,
   overlapMs: number,
@@ -181,7 +179,7 @@ export type ChargeDataKeys = {
 };
 
 /** Tries all of the merchant's valid keys. */
-export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKeys {
+export function createChargeDataKeys({ db, ring, random }: SealingDeps): ChargeDataKeys {
   const store = createEncryptionKeyStore(db);
   const vault = createEncryptionKeyVault(ring, random);
   return {
@@ -198,6 +196,6 @@ export function createChargeDataKeys({ db, ring, random }: Place): ChargeDataKey
 }
 
 /** Reseals merchants' keys under the newest of ours; returns how many. */
-export function resealMerchantKeys({ db, ring, random }: Place, warn: Warn): Promise<number> {
+export function resealMerchantKeys({ db, ring, random }: SealingDeps, warn: Warn): Promise<number> {
   return resealEncryptionKeys(createEncryptionKeyVault(ring, random), createEncryptionKeyStore(db), warn);
 }

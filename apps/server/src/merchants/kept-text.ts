@@ -8,7 +8,7 @@ import { cleanLine } from '@titan/rules/clean-text';
 /** As a merchant sends it and reads it back. */
 export type SentText = string | Record<string, string>;
 
-/** `plain` null: nothing is said; `texts` null: it was given once. */
+/** `plain` null: there is none; `texts` null: it was given once. */
 export type KeptText<Plain extends string | null = string | null> = {
   plain: Plain;
   texts: TextByLanguage | null;
@@ -56,7 +56,7 @@ export function inEachLanguage<Texts extends object>(
   const here = drawn(shown);
   const others = offered.flatMap(({ tag }) => {
     const differing = Object.entries(drawn(tag)).filter(
-      ([name, said]) => !isDeepStrictEqual(said, here[name as keyof Texts]),
+      ([name, text]) => !isDeepStrictEqual(text, here[name as keyof Texts]),
     );
     return differing.length === 0 ? [] : [[tag, Object.fromEntries(differing) as Partial<Texts>] as const];
   });

@@ -1,6 +1,7 @@
 // Merchants' keys as they are stored: public keys as they are, secret keys as a hash.
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { logMerchant } from '@titan/platform/request-context';
 
@@ -18,7 +19,7 @@ export type SentKey = {
   /** `sha256:<hex>` of a secret key; a public key, which is in pages anyway, as it is. */
   lookup: string;
   /** By the key's prefix; the stored one must match. */
-  env: 'test' | 'live';
+  env: Env;
 };
 
 /**
@@ -30,7 +31,7 @@ export function secretKeyLookup(secretKey: string): string {
 }
 
 /** Whose a row is. */
-export type Owner = { merchantId: number; env: 'test' | 'live' };
+export type Owner = { merchantId: number; env: Env };
 
 /** Whether the key in this table or alias is not revoked, or not yet. */
 export function isKeyValid(table: string): RawBuilder<boolean> {

@@ -1,11 +1,10 @@
 // An operator's upkeep of merchants (npm run merchant): creates them, changes settings and links.
 import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { addKeys, type KeyKind, type NewKey } from './api-keys.ts';
 import { picturePath } from './pictures.ts';
-
-export type Env = 'test' | 'live';
 
 type MerchantKeyRow = {
   kind: KeyKind;

@@ -1,9 +1,8 @@
 // Checks addresses that a merchant gives for the payer's browser or for webhooks (I-40).
+import type { Env } from '../db/column-values.ts';
 import { isThisMachine, urlProblem } from '../platform/address-guard.ts';
 
 /** Test or live money. */
-export type Env = 'test' | 'live';
-
 const MAX_LENGTH = 2_048;
 /** Without invisible or reordering characters: control and format characters, surrogates, every kind of space. */
 const VISIBLE = /^[^\p{C}\p{Z}]+$/u;

@@ -1,12 +1,13 @@
 // Merchants' pictures as payers see them: fetched or given, re-encoded, and kept under a name that is of their content.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { OutsideHttp } from '../platform/outside-http.ts';
 import type { Timers } from '@titan/platform/ports';
 import { createPictureFetch } from './fetch-picture.ts';
 import type { Owner } from './merchant-key.ts';
-import { type Env, isNoticeUrl } from './outside-url.ts';
+import { isNoticeUrl } from './outside-url.ts';
 import { createReEncode } from './re-encode.ts';
 import { createTurns } from './turns.ts';
 

@@ -61,7 +61,7 @@ function decodeApart(
       if (child.connected) child.disconnect();
       end();
     });
-    child.once('message', (said) => (decoded = said as Decoded));
+    child.once('message', (answer) => (decoded = answer as Decoded));
     // Not at its exit: its answer may have to be read yet.
     child.once('close', end).once('error', end);
     // That it cannot be sent needs no care: a process that is gone has closed.

@@ -1,9 +1,9 @@
 // How a card, a wallet's number or a bank account is counted without being stored: by a keyed
 // hash, under the keys that look up saved cards and with a purpose of its own, so that it matches none of theirs.
 import { createHmac } from 'node:crypto';
+import type { Env } from '../db/column-values.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 
-export type Env = 'test' | 'live';
 /** Hex, the newest key's first. */
 export type Buckets = readonly [string, ...string[]];
 

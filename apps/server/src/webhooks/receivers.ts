@@ -1,5 +1,6 @@
 // Merchants' receivers for the operator: which of them fail, and to send again all that they missed.
 import { sql } from 'kysely';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
@@ -8,7 +9,7 @@ import { FAILING_FROM } from './webhook-store.ts';
 export type TroubledReceiver = {
   merchant_id: number;
   merchant: string;
-  env: 'test' | 'live';
+  env: Env;
   address: string;
   /** Tries in a row that failed. */
   failures: number;

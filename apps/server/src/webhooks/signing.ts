@@ -1,10 +1,11 @@
 // Signs webhooks with the merchant's secret keys, which are opened only while they are needed (decision 0031).
 import { createHmac } from 'node:crypto';
 import type { NotNull } from 'kysely';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Warn } from '@titan/platform/ports';
 import type { MerchantSecrets } from '../vault/merchant-secrets.ts';
-import type { Env, WebhookStore } from './webhook-store.ts';
+import type { WebhookStore } from './webhook-store.ts';
 
 // Stores the sealed copies of secret keys (decision 0031): for keys created without one, and for a change of WEBHOOK_KEYS.
 

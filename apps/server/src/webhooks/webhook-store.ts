@@ -1,12 +1,11 @@
 // Webhook deliveries as rows (decisions 0006, 0031): one process takes a delivery that is due, for the length of a lease.
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
+import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import type { HttpEvidence } from '@titan/platform/ports';
 import type { WebhookContent } from './body.ts';
-
-export type Env = 'test' | 'live';
 
 /** A delivery that this process has taken. */
 export type TakenDelivery = {

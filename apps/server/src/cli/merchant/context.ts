@@ -1,8 +1,8 @@
 // What the commands of `npm run merchant` work with.
+import type { Env } from '../../db/column-values.ts';
 import type { Attention } from '../../payments/giving-back/attention.ts';
 import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import type { ApiKeys } from '../../merchants/api-keys.ts';
-import type { Env } from '../../merchants/outside-url.ts';
 import type { Receivers } from '../../webhooks/receivers.ts';
 import type { Resealed } from '../reseal-all.ts';
 

@@ -1,8 +1,9 @@
 // The values that an operator gives to `npm run merchant`, each with its rule and the words of its refusal.
 import { normalEmail } from '@titan/rules/email';
+import type { Env } from '../../db/column-values.ts';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
-import type { Env, MerchantSettings } from '../../merchants/merchant-upkeep.ts';
+import type { MerchantSettings } from '../../merchants/merchant-upkeep.ts';
 import { type CommandArguments, type Option, UsageError } from '../command.ts';
 import { choiceOf, requiredOf } from '../values.ts';
 

@@ -17,7 +17,7 @@ import {
   refusedDirectly,
 } from './charge.ts';
 import { type BankChargeReply, customerOf, moneyOf, transferReplyOf } from './replies.ts';
-import { checkoutUrl, type Page } from '../open-transaction.ts';
+import { checkoutUrl, type CheckoutPage } from '../open-transaction.ts';
 import { readOwnPayment } from '../transaction-store.ts';
 
 export function addBankCalls(scope: FastifyInstance, deps: DirectDeps): void {
@@ -53,7 +53,7 @@ async function charged(
   deps: DirectDeps,
   owner: Owner,
   view: ChargeView,
-  { address }: Page,
+  { address }: CheckoutPage,
 ): Promise<BankChargeReply> {
   const found = await readCharged(deps, owner, view);
   const atBank = view.authorization?.redirect_url;
@@ -74,7 +74,7 @@ async function charged(
 async function asked(
   deps: DirectDeps,
   owner: Owner,
-  { page, reference, bankName }: { page: Page; reference: string; bankName: string },
+  { page, reference, bankName }: { page: CheckoutPage; reference: string; bankName: string },
 ): Promise<BankChargeReply> {
   const row = await readOwnPayment(deps, owner, reference);
   if (row === null) throw new Error('A payment that was opened cannot be read');

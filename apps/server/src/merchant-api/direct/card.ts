@@ -3,6 +3,7 @@ import { isRefused } from '@titan/platform/refusal';
 import type { Authorization } from '@titan/contract/payer/card.schema';
 import { cleanLine } from '@titan/rules/clean-text';
 import type { FastifyInstance } from 'fastify';
+import type { Env } from '../../db/column-values.ts';
 import type { ChargeDataKeys } from '../../merchants/encryption-keys.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { ReadChargeRow } from '../transaction-store.ts';
@@ -29,7 +30,6 @@ import {
   refusedDirectly,
 } from './charge.ts';
 import { type CardChargeReply, type ResendReply, cardReplyOf, resendReplyOf } from './replies.ts';
-import type { Env } from '../../merchants/outside-url.ts';
 
 type CardDeps = DirectDeps & { chargeData: ChargeDataKeys };
 

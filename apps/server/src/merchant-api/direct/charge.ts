@@ -19,7 +19,7 @@ import { merchantCall } from '../call.ts';
 import { type RefusalReason, type Refused, refused, refusedFields } from '../envelope.ts';
 import { text } from '../fields/field-schemas.ts';
 import { toRequest } from '../initialize.ts';
-import { type OpenDeps, openTransaction, type Page } from '../open-transaction.ts';
+import { type OpenDeps, openTransaction, type CheckoutPage } from '../open-transaction.ts';
 import { type ReadChargeRow, readOwnPayment } from '../transaction-store.ts';
 import {
   AUTHORIZE_BODY,
@@ -36,7 +36,7 @@ import {
   bankChargeReply,
   bankRow,
   cardChargeReply,
-  type Charged,
+  type DirectCharge,
   resendReply,
   stepNow,
   transferChargeReply,
@@ -264,7 +264,7 @@ export async function openDirectly(
   channel: Channel,
   fields: PaymentFields,
   problems: FieldProblems = {},
-): Promise<Page | Refused> {
+): Promise<CheckoutPage | Refused> {
   if (Object.keys(problems).length > 0) return refusedFields(problems);
   const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
   const request = toRequest({
@@ -303,7 +303,7 @@ export async function readCharged(
   deps: Pick<DirectDeps, 'db' | 'clock' | 'publicUrl'>,
   owner: Owner,
   view: ChargeView,
-): Promise<Charged> {
+): Promise<DirectCharge> {
   const row = await readOwnPayment(deps, owner, view.reference);
   const charge = row?.charges.find((each) => each.reference === view.reference);
   if (!row || !charge) throw new Error('A direct charge cannot be read');

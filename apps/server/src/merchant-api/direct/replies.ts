@@ -122,7 +122,7 @@ export type WalletChargeReply = z.infer<typeof walletChargeReply>;
 
 export const bankChargeReply = z.object({
   ...money,
-  /** Null until the payer has said, at `redirect_url`, whose account it is. */
+  /** Null until the payer has named their account at `redirect_url`. */
   transaction_reference: z.nullable(z.string()),
   merchant_bears_cost: z.boolean(),
   narration: z.nullable(textReply),
@@ -138,10 +138,10 @@ export const bankRow = z.object({ name: z.string(), code: z.string(), slug: z.st
 // From a charge as the page sees it, and its payment as the merchant reads it, to the answers of the direct calls.
 
 /** What an answer is made of. */
-export type Charged = { row: ReadRow; charge: ReadChargeRow; view: ChargeView; publicUrl: string };
+export type DirectCharge = { row: ReadRow; charge: ReadChargeRow; view: ChargeView; publicUrl: string };
 
 /** The money fields that all of them have. */
-export function moneyOf({ row, charge, view }: Charged) {
+export function moneyOf({ row, charge, view }: DirectCharge) {
   const { currency } = row;
   return {
     amount: toMajorNumber(row.amount_minor, currency),
@@ -161,7 +161,7 @@ export function customerOf(row: ReadRow): { name: string | null; email: string }
   return { name: row.customer_name, email: row.customer_email };
 }
 
-function expectedOf({ row, charge }: Pick<Charged, 'row' | 'charge'>): number {
+function expectedOf({ row, charge }: Pick<DirectCharge, 'row' | 'charge'>): number {
   const minor = payableMinor({
     amountMinor: row.amount_minor,
     feeMinor: charge.fee_minor,
@@ -182,7 +182,7 @@ const REQUIRED: Record<CardChargeReply['auth_model'], string[]> = {
   NO_AUTH: [],
 };
 
-export function cardReplyOf(charged: Charged): CardChargeReply {
+export function cardReplyOf(charged: DirectCharge): CardChargeReply {
   const { charge, view, publicUrl } = charged;
   const model = cardModel(view.auth_model);
   const redirect = view.authorization ? { redirect_url: publicUrl + view.authorization.redirect_url } : {};
@@ -223,7 +223,7 @@ function resendsOf({ metadata }: ChargeView) {
   return { can_resend_otp: metadata.can_resend_otp, otp_attempts_left: metadata.otp_resends_left };
 }
 
-export function walletReplyOf(charged: Charged): WalletChargeReply {
+export function walletReplyOf(charged: DirectCharge): WalletChargeReply {
   const { row, charge, view, publicUrl } = charged;
   const model = view.auth_model;
   return {
@@ -246,7 +246,7 @@ export function walletReplyOf(charged: Charged): WalletChargeReply {
   };
 }
 
-export function transferReplyOf(charged: Charged): TransferChargeReply {
+export function transferReplyOf(charged: DirectCharge): TransferChargeReply {
   const { row, view } = charged;
   const { account = null } = view.bank_transfer ?? {};
   return {

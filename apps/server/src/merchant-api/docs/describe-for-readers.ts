@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { TEST_EVENT, TEST_WEBHOOK, WEBHOOK_EVENTS } from '../../webhooks/events.ts';
 import type { Sample, Samples } from '../../test-mode/test-mode.ts';
 import { cardCharge, type ScriptPlace, WEBHOOK_SERVER_PORT, webhookServer } from './docs-scripts.ts';
-import { type Call, LANGUAGES } from './docs-snippets.ts';
+import { type SampleCall, LANGUAGES } from './docs-snippets.ts';
 
-type Operation = {
+type DescribedCall = {
   tags?: string[];
   parameters?: { in: string; required?: boolean }[];
   requestBody?: { content?: Record<string, { example?: unknown }> };
@@ -19,7 +19,7 @@ type Operation = {
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
 };
 export type ApiDocument = {
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, DescribedCall>>;
   servers?: { url: string }[];
   tags?: { name: string; description?: string }[];
   webhooks?: object;
@@ -128,7 +128,7 @@ function listed(caption: string, samples: readonly Sample[]): string {
 }
 
 /** Nothing where a reader would have nothing to send: what a payer’s page sends, a query that must say something. */
-function codeSamples(method: string, path: string, operation: Operation, { origin, scripts }: Readers) {
+function codeSamples(method: string, path: string, operation: DescribedCall, { origin, scripts }: Readers) {
   if (!scripts) return [];
   const script = SEALED[path];
   if (script) return [{ lang: 'javascript', label: 'Node', source: script(scripts) }];
@@ -138,7 +138,7 @@ function codeSamples(method: string, path: string, operation: Operation, { origi
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => `YOUR-${part.toUpperCase()}`);
   const query = new URLSearchParams(operation['x-exampleQuery']);
   const url = origin + filled + (query.size > 0 ? `?${query}` : '');
-  const call: Call = {
+  const call: SampleCall = {
     method,
     url,
     bearer: isPublic(operation) ? scripts.publicKey : scripts.secretKey,
@@ -148,13 +148,13 @@ function codeSamples(method: string, path: string, operation: Operation, { origi
 }
 
 /** Whether it needs what the document has no example of. */
-function asksMore({ requestBody, parameters = [], 'x-exampleQuery': query }: Operation): boolean {
+function asksMore({ requestBody, parameters = [], 'x-exampleQuery': query }: DescribedCall): boolean {
   const hasBody = requestBody?.content?.['application/json']?.example !== undefined;
   const asksQuery = parameters.some((each) => each.in === 'query' && each.required);
   return (requestBody !== undefined && !hasBody) || (asksQuery && query === undefined);
 }
 
 /** Whether a page calls it, with the key that everybody may read. */
-function isPublic({ security = [] }: Operation): boolean {
+function isPublic({ security = [] }: DescribedCall): boolean {
   return security.length === 1 && security.every((each) => 'publicKey' in each);
 }

@@ -46,7 +46,7 @@ type Answering = {
 const BASE = '/merchant/api/v1';
 const ANSWERS = 'answers.json';
 
-/** What is said of a call whose every field is wrong. */
+/** What is answered to a call whose every field is wrong. */
 async function problemsWith(
   path: string,
   method: string,
@@ -140,14 +140,16 @@ describe('GET /merchant/openapi.json', () => {
 
   it('tells a wrong field by its rule, never in the words of a schema', async () => {
     const { paths } = (await document()) as { paths: Record<string, Record<string, Described>> };
-    const told = new Set<string>();
+    const messages = new Set<string>();
     for (const [path, operations] of Object.entries(paths))
       for (const [method, operation] of Object.entries(operations))
         for (const wrong of [-1, 1e9, 1.5, 'x'.repeat(300), true])
-          for (const message of await problemsWith(path, method, operation, wrong)) told.add(message);
-    expect(told.size).toBeGreaterThan(50);
-    expect([...told].filter((message) => /Invalid|Too (?:big|small)|expected /.test(message))).toEqual([]);
-    expect([...told].join('\n')).toMatch(/^"authorization" must be an object with "/m);
+          for (const message of await problemsWith(path, method, operation, wrong)) messages.add(message);
+    expect(messages.size).toBeGreaterThan(50);
+    expect([...messages].filter((message) => /Invalid|Too (?:big|small)|expected /.test(message))).toEqual(
+      [],
+    );
+    expect([...messages].join('\n')).toMatch(/^"authorization" must be an object with "/m);
   });
 
   it('names every answer that any call can get before it is read', async () => {
@@ -223,10 +225,10 @@ describe('what the document says to its readers', () => {
     const { responses } = paths[`${BASE}/charges/card`].post;
     const { responses: ofTests } = paths[`${BASE}/misc/banks/resolve`].post;
     const answers = Object.values({ ...responses, ...ofTests }) as { description: string }[];
-    const told = answers.map(({ description }) => description).join('\n');
+    const messages = answers.map(({ description }) => description).join('\n');
     const { properties } = responses['401'].content['application/json'].schema;
     expect(properties.error.enum.length).toBeGreaterThan(9);
-    for (const name of properties.error.enum) expect(told).toContain(`\`${name}\`:`);
+    for (const name of properties.error.enum) expect(messages).toContain(`\`${name}\`:`);
     expect(answers.map(({ description }) => description)).not.toContain('');
   });
 

@@ -1,6 +1,6 @@
 // The API page's examples: in each language the same call, whatever stands in its body. Shell and Node are run; what they would send is read.
 import { describe, expect, it } from 'vitest';
-import { type Call, LANGUAGES, NEW_REFERENCE } from './docs-snippets.ts';
+import { type SampleCall, LANGUAGES, NEW_REFERENCE } from './docs-snippets.ts';
 import { sentByNode, sentByShell } from '../../testing/example-calls.ts';
 
 const HARD = {
@@ -12,13 +12,13 @@ const HARD = {
   items: [{ name: 'Mug', quantity: 2 }],
   channels: ['card', 'bank_transfer'],
 };
-const call = (part: Partial<Call>): Call => ({
+const call = (part: Partial<SampleCall>): SampleCall => ({
   method: 'POST',
   url: 'https://pay.example/charges',
   bearer: 'sk_test_1',
   ...part,
 });
-const written = (name: string, of: Call): string =>
+const written = (name: string, of: SampleCall): string =>
   LANGUAGES.find((each) => each.name === name)?.write(of) ?? '';
 
 describe.each([

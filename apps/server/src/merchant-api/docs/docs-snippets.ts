@@ -3,7 +3,7 @@
 /** In a body or a path: a reference that was not used before. */
 export const NEW_REFERENCE = '{reference}';
 
-export type Call = {
+export type SampleCall = {
   method: string;
   url: string;
   /** The key that it is sent with. */
@@ -77,7 +77,7 @@ function literal(value: unknown, syntax: Syntax, indent: string): string {
   return `${open}\n${parts.map((part) => indent + syntax.step + part).join(',\n')}\n${indent}${close}`;
 }
 
-function curl({ method, url, bearer, body }: Call): string {
+function curl({ method, url, bearer, body }: SampleCall): string {
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}'`,
     `-H 'Authorization: Bearer ${bearer}'`,
@@ -88,7 +88,7 @@ function curl({ method, url, bearer, body }: Call): string {
   return parts.join(' \\\n  ');
 }
 
-function node({ method, url, bearer, body }: Call): string {
+function node({ method, url, bearer, body }: SampleCall): string {
   const lines = [
     `const answer = await fetch("${url}", {`,
     ...(method === 'GET' ? [] : [`  method: "${method}",`]),
@@ -103,7 +103,7 @@ function node({ method, url, bearer, body }: Call): string {
   return lines.join('\n');
 }
 
-function python({ method, url, bearer, body }: Call): string {
+function python({ method, url, bearer, body }: SampleCall): string {
   const json = body === undefined ? '' : `    json=${literal(body, PYTHON, '    ')},\n`;
   const imports = json.includes(PYTHON.newReference) ? 'import time\n\nimport requests' : 'import requests';
   return (
@@ -112,7 +112,7 @@ function python({ method, url, bearer, body }: Call): string {
   );
 }
 
-function php({ method, url, bearer, body }: Call): string {
+function php({ method, url, bearer, body }: SampleCall): string {
   const lines = [
     '<?php',
     `$call = curl_init('${url}');`,
@@ -136,4 +136,4 @@ export const LANGUAGES = [
   { name: 'Node', lang: 'javascript', write: node },
   { name: 'Python', lang: 'python', write: python },
   { name: 'PHP', lang: 'php', write: php },
-] as const satisfies readonly { name: string; lang: string; write(call: Call): string }[];
+] as const satisfies readonly { name: string; lang: string; write(call: SampleCall): string }[];

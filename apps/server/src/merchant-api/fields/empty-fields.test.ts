@@ -7,7 +7,7 @@ import { readFields } from './fields.ts';
 import { readInitializeBody } from '../initialize.ts';
 
 let service: TestService;
-let calls: Call[];
+let calls: TestedCall[];
 beforeAll(async () => {
   service = await startTestService();
   const { paths } = (await service.fastify.inject({ url: '/merchant/openapi.json' })).json() as ApiDocument;
@@ -15,23 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Schema = {
+type FieldSchema = {
   type?: string | string[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
+  anyOf?: FieldSchema[];
+  items?: FieldSchema;
+  properties?: Record<string, FieldSchema>;
   required?: string[];
 };
-type Operation = {
+type DescribedCall = {
   security: Record<string, unknown>[];
-  requestBody?: { content: Record<string, { schema: Schema; example?: object }> };
+  requestBody?: { content: Record<string, { schema: FieldSchema; example?: object }> };
 };
-type ApiDocument = { paths: Record<string, Record<string, Operation>> };
-type Call = { method: string; path: string; key: string; schema: Schema; example: object };
-type Field = { place: string[]; schema: Schema };
+type ApiDocument = { paths: Record<string, Record<string, DescribedCall>> };
+type TestedCall = { method: string; path: string; key: string; schema: FieldSchema; example: object };
+type Field = { place: string[]; schema: FieldSchema };
 
 /** Whatever takes a body. */
-function callsOf(paths: ApiDocument['paths']): Call[] {
+function callsOf(paths: ApiDocument['paths']): TestedCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody, security }]) => {
       const content = requestBody?.content['application/json'];
@@ -45,7 +45,7 @@ function callsOf(paths: ApiDocument['paths']): Call[] {
 }
 
 /** Those that may be left out, wherever they are; a list counts by its first element. */
-function optionalFields(schema: Schema, place: string[] = []): Field[] {
+function optionalFields(schema: FieldSchema, place: string[] = []): Field[] {
   const inside = schema.anyOf?.find(({ properties, items }) => properties ?? items) ?? schema;
   if (inside.items) return optionalFields(inside.items, [...place, '0']);
   return Object.entries(inside.properties ?? {}).flatMap(([name, field]) => {
@@ -67,7 +67,7 @@ function withField(body: unknown, [name = '', ...rest]: readonly string[], value
 }
 
 /** Without what is new in each answer. */
-async function answerTo({ method, path, key }: Call, body: unknown) {
+async function answerTo({ method, path, key }: TestedCall, body: unknown) {
   const { statusCode, json } = await service.fastify.inject({
     method: method as 'POST',
     url: path.replace(/\{\w+\}/, 'none'),

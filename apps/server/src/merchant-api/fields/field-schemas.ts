@@ -7,13 +7,8 @@ import { toDecimal } from '@titan/rules/money';
 import { type AmountProblem, parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
-import {
-  type Env,
-  isNoticeUrl,
-  isOutsideUrl,
-  NOTICE_URL_RULE,
-  OUTSIDE_URL_RULE,
-} from '../../merchants/outside-url.ts';
+import type { Env } from '../../db/column-values.ts';
+import { isNoticeUrl, isOutsideUrl, NOTICE_URL_RULE, OUTSIDE_URL_RULE } from '../../merchants/outside-url.ts';
 import { isPictureAddress } from '../../merchants/pictures.ts';
 import type { FieldProblems } from './fields.ts';
 

@@ -26,7 +26,7 @@ export function payersText(field: string, { min, max, orNull = false }: Limits) 
     maxProperties: MOST_LANGUAGES,
     additionalProperties: { type: 'string' },
   });
-  const problemsOf = (value: string | Record<string, unknown>): Problem[] => {
+  const problemsOf = (value: string | Record<string, unknown>): LanguageProblem[] => {
     if (typeof value !== 'string') return languageProblems(field, value, max);
     return isOfLength(value, min, max) ? [] : [[[], error({ input: value })]];
   };
@@ -45,16 +45,16 @@ function isOfLength(text: string, min: number, max: number): boolean {
   return length >= min && length <= max;
 }
 
-type Problem = [path: string[], message: string];
+type LanguageProblem = [path: string[], message: string];
 
 /** Each by the tag that it is about; what is wrong with them all, by none. */
-function languageProblems(field: string, texts: Record<string, unknown>, max: number): Problem[] {
+function languageProblems(field: string, texts: Record<string, unknown>, max: number): LanguageProblem[] {
   const entries = Object.entries(texts);
   if (entries.length === 0) return [[[], `"${field}" must have a text in at least one language`]];
   if (entries.length > MOST_LANGUAGES)
     return [[[], `"${field}" may be in at most ${MOST_LANGUAGES} languages`]];
   const before = new Map<string, string>();
-  return entries.flatMap(([sent, text]): Problem[] => {
+  return entries.flatMap(([sent, text]): LanguageProblem[] => {
     const name = shownName(sent);
     const place = `"${field}.${name}"`;
     const tag = readLanguageTag(sent);

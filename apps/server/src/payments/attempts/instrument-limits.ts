@@ -1,11 +1,11 @@
 // How often one card may be declined, and one wallet's number or bank account be sent a request, over all payments (§9, decision
 // 0025).
 import type { ServiceSentence } from '@titan/copy/service';
-import type { ChargeState } from '../../db/column-values.ts';
+import type { ChargeState, Env } from '../../db/column-values.ts';
 import { type Refused, refused } from '@titan/platform/refusal';
 import type { Instrument } from '../../providers/port.ts';
 import type { TimelyProvider } from '../../providers/providers.ts';
-import type { Buckets, Env, InstrumentLookup } from '../../vault/instrument-lookup.ts';
+import type { Buckets, InstrumentLookup } from '../../vault/instrument-lookup.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

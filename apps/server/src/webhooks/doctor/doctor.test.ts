@@ -91,9 +91,9 @@ describe('a receiver that', () => {
     // A slow clock also refuses what is signed right.
     const alsoTrue = named === 'clock' ? ['lost_body'] : [];
     expect(codes(report).filter((code) => !alsoTrue.includes(code))).toEqual([named]);
-    const told = report.findings.map(inEnglish).map(({ message, fix, example }) => [message, fix, example]);
-    expect(told.join('\n')).toMatch(says);
-    expect(told.join('\n')).not.toContain('undefined');
+    const shown = report.findings.map(inEnglish).map(({ message, fix, example }) => [message, fix, example]);
+    expect(shown.join('\n')).toMatch(says);
+    expect(shown.join('\n')).not.toContain('undefined');
     expect(report.grade).not.toBe(named === 'not_200' ? 'fair' : 'good');
   });
 });

@@ -72,7 +72,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   const alone = async (
     owner: Owner,
     url: string | null,
-    work: (run: Run) => Promise<DoctorReport>,
+    work: (run: Examination) => Promise<DoctorReport>,
   ): Promise<DoctorReport | NoReport> => {
     const name = `${owner.env} ${owner.merchantId}`;
     if (underWay.has(name)) return 'under_way';
@@ -90,7 +90,7 @@ export function createDoctor(deps: DoctorDeps): Doctor {
   };
 }
 
-type Run = {
+type Examination = {
   url: string;
   isLive: boolean;
   keys: ProbeKeys;
@@ -103,7 +103,7 @@ type Run = {
   beganAt: number;
 };
 
-async function begin(deps: DoctorDeps, owner: Owner, given: string | null): Promise<Run | NoReport> {
+async function begin(deps: DoctorDeps, owner: Owner, given: string | null): Promise<Examination | NoReport> {
   const url = given ?? (await addressOf(deps.db, owner));
   if (url === null) return 'no_address';
   const { keys, endedKey } = await keysOf(deps, owner);
@@ -123,7 +123,7 @@ async function begin(deps: DoctorDeps, owner: Owner, given: string | null): Prom
   };
 }
 
-async function examine(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
+async function examine(deps: DoctorDeps, run: Examination): Promise<DoctorReport> {
   const { url, isLive, keys, beganAt, id } = run;
   const base = baseOf(run);
   const answers: ProbeAnswers = {};
@@ -138,8 +138,8 @@ async function examine(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
   const first = await send('as_it_is');
   const seen = examineTries([first, ...run.history], run.endedKey);
   // The probes tell better why an answer came.
-  const told = seen.filter(({ code }) => !TOLD_BY_PROBES.has(code));
-  const isExplained = !isTaken(first) && told.some(({ weight }) => weight === 'broken');
+  const unprobed = seen.filter(({ code }) => !FOUND_BY_PROBES.has(code));
+  const isExplained = !isTaken(first) && unprobed.some(({ weight }) => weight === 'broken');
   if (!isExplained) {
     await send('forged');
     await send('unsigned');
@@ -149,11 +149,11 @@ async function examine(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
   const stack = [first, ...Object.values(answers)].map(stackOf).find((each) => each !== null) ?? null;
   const diagnosed = diagnose(answers, { stack, isReal: base.isReal });
   // In live the probes that would say more are not sent.
-  const findings = isLive && !isTaken(first) ? seen : [...diagnosed, ...told];
+  const findings = isLive && !isTaken(first) ? seen : [...diagnosed, ...unprobed];
   return reportOf(run, stack, findings, answers);
 }
 
-const TOLD_BY_PROBES = new Set<FindingCode>(['refused', 'handler_fails', 'app_page', 'no_route']);
+const FOUND_BY_PROBES = new Set<FindingCode>(['refused', 'handler_fails', 'app_page', 'no_route']);
 
 /** Whatever it is sent, it takes it, or has nothing there. */
 function isDecided({ as_it_is: right, forged, unsigned }: ProbeAnswers): boolean {
@@ -161,7 +161,7 @@ function isDecided({ as_it_is: right, forged, unsigned }: ProbeAnswers): boolean
   return isOpen || (right?.httpStatus === 404 && forged?.httpStatus === 404);
 }
 
-async function sendTest(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
+async function sendTest(deps: DoctorDeps, run: Examination): Promise<DoctorReport> {
   const at = deps.clock.now();
   const data = { amount: 0, status: 'test', currency: 'NGN', reference: run.id, payment_reference: run.id };
   const body = JSON.stringify({ event: TEST_EVENT, data });
@@ -177,7 +177,7 @@ async function sendTest(deps: DoctorDeps, run: Run): Promise<DoctorReport> {
 }
 
 function reportOf(
-  { url, beganAt }: Run,
+  { url, beganAt }: Examination,
   stack: Stack | null,
   findings: Finding[],
   answers: ProbeAnswers,
@@ -218,7 +218,7 @@ function seenOf(answer: WebhookAnswer): Omit<SeenTry, 'url' | 'at' | 'tookMs'> {
 }
 
 /** The newest webhook that was sent there, so that its order is known; else one of a reference that no payment has. */
-function baseOf({ body, id, isLive }: Run): { webhook: ProbeBase; isReal: boolean } {
+function baseOf({ body, id, isLive }: Examination): { webhook: ProbeBase; isReal: boolean } {
   if (body !== null) return { webhook: JSON.parse(body) as ProbeBase, isReal: true };
   const reference = `titan-probe-${id.slice(-12)}`;
   const status = isLive ? 'test' : 'success';
@@ -248,7 +248,7 @@ async function historyOf(
   db: Database,
   { merchantId, env }: Owner,
   url: string,
-): Promise<Pick<Run, 'history' | 'body'>> {
+): Promise<Pick<Examination, 'history' | 'body'>> {
   // As a receiver is told apart when a webhook is made: without query and fragment.
   const [address = url] = url.split(/[?#]/, 1);
   const rows = await db

@@ -18,7 +18,7 @@ const seen = (some: Partial<SeenTry>): SeenTry => ({
   evidence: { ms: { name: 1, connected: 2, answered: 20 } },
   ...some,
 });
-const told = (some: Partial<SeenTry>): string =>
+const sentencesOf = (some: Partial<SeenTry>): string =>
   examineTries([seen(some)], null)
     .map(inEnglish)
     .map(({ code, message }) => `${code}: ${message}`)
@@ -95,11 +95,11 @@ it.each<[string, Partial<SeenTry>, string]>([
     { httpStatus: 301, evidence: { ms: {}, headers: { location: 'https://www.shop.example/hooks' } } },
     'redirect: Your address answers 301 and points to https://www.shop.example/hooks (www).',
   ],
-])('%s', (_, some, sentence) => expect(told(some)).toContain(sentence));
+])('%s', (_, some, sentence) => expect(sentencesOf(some)).toContain(sentence));
 
 describe('a certificate', () => {
   const ending = (until: string) =>
-    told({ httpStatus: 200, evidence: { ms: {}, tls: { protocol: 'TLSv1.3', chain: chain(until) } } });
+    sentencesOf({ httpStatus: 200, evidence: { ms: {}, tls: { protocol: 'TLSv1.3', chain: chain(until) } } });
   it('that ends within two weeks is told of while it works', () => {
     expect(ending('2026-12-04T00:00:00.000Z')).toContain('tls_ends_soon');
     expect(ending('2026-12-06T00:00:00.000Z')).toBe('');
