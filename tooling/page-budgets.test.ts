@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageScript } from '@titan/contract/page/page-data';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { filledIn, loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
+import { fillScript, loadBuiltPage, PAGE_DIST } from '@titan/server/page/assets';
 import { describe, expect, it } from 'vitest';
 import { inlineScriptWords } from '@titan/copy/inline-script';
 import { languageOf, spokenLanguages } from '@titan/copy/languages';
@@ -195,7 +195,7 @@ describe('the embed script', () => {
     ),
   )('%s travels in at most 5 kB in %s', (name, _tag, language) => {
     const built = readFileSync(join(import.meta.dirname, '../packages/inline/dist', name), 'utf8');
-    const script = filledIn(built, 'https://checkout.example', inlineScriptWords(language, 'zh-Hant'));
+    const script = fillScript(built, 'https://checkout.example', inlineScriptWords(language, 'zh-Hant'));
     expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5_000); // Arabic 4,748, English 4,512
   });
   it('imports nothing, and no browser of the last years stumbles over its syntax', () => {

@@ -18,7 +18,7 @@ import { type BuiltPage, inlineScriptRoutes } from './page/assets.ts';
 import { registerBrowserCookies } from './page/browser-cookies.ts';
 import { CSP_REPORT_PATH, cspReportRoutes } from './page/csp-report.ts';
 import { formRoutes } from './page/forms.ts';
-import { keepAsked } from './page/headers.ts';
+import { keepInCookie } from './page/headers.ts';
 import { languageSwitchRoutes } from './page/language-switch.ts';
 import { linkPageRoutes } from './page/link-page.ts';
 import { createPayerPages, pageRoutes, statusPageRoutes } from './page/page.ts';
@@ -339,8 +339,8 @@ async function registerPages(
   const { ids } = ports;
   const { addresses } = paymentLookup;
   await assetFiles(fastify, page.assetsDir, '/assets/');
-  keepAsked(fastify, askedCookie);
-  keepAsked(fastify, fullCookie);
+  keepInCookie(fastify, askedCookie);
+  keepInCookie(fastify, fullCookie);
   const hasSandbox = testMode !== null;
   markRoutes(fastify, marks);
   const pages = createPayerPages({

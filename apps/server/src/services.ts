@@ -56,7 +56,7 @@ import { createOutsideHttp } from './platform/outside-http.ts';
 import type { MailOut, Ports, Warn } from '@titan/platform/ports';
 import type { Settings } from './platform/config.ts';
 import { createAccountTurns } from './payments/settling/account-turns.ts';
-import { createAskStore } from './payments/settling/ask-store.ts';
+import { createQueryClaims } from './payments/settling/query-claims.ts';
 import { createAccountNames, createAccountUpkeep } from './providers/account-upkeep.ts';
 import { type AccountPaused, createProviders } from './providers/accounts.ts';
 import { createMisconfigurations } from './providers/misconfigurations.ts';
@@ -153,7 +153,7 @@ function openStores(
     contradictions: createContradictionStore(db),
     claims: createClaimStore(db),
     prompts: createPromptStore(db),
-    asks: createAskStore(db),
+    queryClaims: createQueryClaims(db),
     callbacks: createCallbackStore(db),
     quotes: createQuoteStore(db),
     timelines: createTimelineStore(db),
@@ -210,7 +210,7 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
 
   const transferRecorder = createTransferRecorder({ ports, accounts: stores.accounts, transfers, warn });
   const answers = createAnswerRecorder({ ...base, store: stores.charges, contradictions, transferRecorder });
-  const queries = createChargeQueries({ ...base, asks: stores.asks, prompts, answers });
+  const queries = createChargeQueries({ ...base, queryClaims: stores.queryClaims, prompts, answers });
   const steps = createSteps({ ...repeats, push: ports.push, claims, queries, answers });
   const resends = createResends({ ...repeats, claims, prompts, answers });
   const attempts = createAttempts({

@@ -3,7 +3,7 @@ import { moneyCalls } from '@titan/contract/console/money.schema';
 import { readBalances } from '../merchants/balances.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
-import { listGoneBack, sumGoneBack } from '../payments/giving-back/gone-back.ts';
+import { listOutgoing, sumOutgoing } from '../payments/giving-back/outgoing.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { chargedByProcessor } from '../payments/views/takings-figures.ts';
 import { csvFile } from './call.ts';
@@ -16,8 +16,8 @@ export function balanceRoutes(deps: ConsoleDeps): void {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
     const [back, rows, takings] = await Promise.all([
-      sumGoneBack(db, who, span),
-      listGoneBack(db, who, span),
+      sumOutgoing(db, who, span),
+      listOutgoing(db, who, span),
       takingsOf(db, who, span),
     ]);
     return {

@@ -15,7 +15,7 @@ import { WIRE_STATUS } from '../payments/charge-status.ts';
 import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { itemsReply, itemsReplyOf } from './fields/items.ts';
 import { textReply } from './fields/text-field.ts';
-import { cameInMinor, sumMinor } from '../payments/views/came-in.ts';
+import { incomingMinor, sumMinor } from '../payments/views/incoming.ts';
 import type { ReadChargeRow, ReadRow } from './transaction-store.ts';
 
 // Verify: the `data` of GET /charges/{reference}. Only fields declared here can leave the service.
@@ -185,7 +185,7 @@ export function chargeReplyOf(row: ReadRow): ChargeReply {
     status: statusWordOf(row),
     amount: toDecimal(row.amount_minor, row.currency),
     amount_expected: major(expectedMinor),
-    amount_paid: major(cameInMinor(row)),
+    amount_paid: major(incomingMinor(row)),
     // What is returned never counts.
     amount_accepted: major(row.amount_paid_minor),
     fee: major(feeMinor),

@@ -33,7 +33,7 @@ async function readInlineScripts(dist = INLINE_DIST): Promise<InlineScripts> {
 }
 
 /** The script as a merchant's page gets it. */
-export function filledIn(built: string, checkout: string, words: InlineScriptWords): string {
+export function fillScript(built: string, checkout: string, words: InlineScriptWords): string {
   const filled = { CHECKOUT: JSON.stringify(checkout), WORDS: JSON.stringify(words) };
   return built.replace(PLACES, (_, _quote, place: keyof typeof filled) => filled[place]);
 }
@@ -50,7 +50,7 @@ export function inlineScriptRoutes(app: FastifyInstance, scripts: InlineScripts,
     app.get(`/${name}`, (request, reply) => {
       const wishes = { ...wishesOf(request), switched: null };
       const asked = wishes.asked !== null && languageOf(wishes.asked) ? wishes.asked : null;
-      const script = filledIn(file, publicUrl, inlineScriptWords(chooseLanguage(wishes), asked));
+      const script = fillScript(file, publicUrl, inlineScriptWords(chooseLanguage(wishes), asked));
       const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
       reply.headers({
         'cache-control': CACHE_CONTROL,

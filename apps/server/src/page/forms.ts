@@ -17,7 +17,7 @@ import {
 } from '../payments/edge/stage-form.ts';
 import { logFailure, refusalFor, STATUS_OF } from '@titan/platform/failures';
 import { feedbackOf } from './form-fields.ts';
-import { INLINE_PARAMETER, inlineIn, shownAt } from './page.ts';
+import { INLINE_PARAMETER, inlineIn, pageAddressOf } from './page.ts';
 
 type FormDeps = { sessions: SessionTokens; paymentLookup: PaymentLookup };
 
@@ -155,5 +155,5 @@ function queryFor({ channel }: StageForm, answer: FormAnswer): string {
 }
 
 function seeOther(request: FastifyRequest, reply: FastifyReply, query = ''): FastifyReply {
-  return leadTo(reply, `${shownAt(request)}${query}`);
+  return leadTo(reply, `${pageAddressOf(request)}${query}`);
 }

@@ -43,7 +43,10 @@ export function sendDocument(
 }
 
 /** Keeps what the address of a page asks for, for what is opened from it. `cookieOf`: as a `Set-Cookie`; null: nothing new. */
-export function keepAsked(app: FastifyInstance, cookieOf: (request: FastifyRequest) => string | null): void {
+export function keepInCookie(
+  app: FastifyInstance,
+  cookieOf: (request: FastifyRequest) => string | null,
+): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const cookie = cookieOf(request);
     if (cookie !== null && String(reply.getHeader('content-type')).startsWith('text/html'))

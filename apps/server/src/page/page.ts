@@ -21,7 +21,7 @@ import type { PaymentChannel } from '../payments/edge/channel.ts';
 import type { OpenedPage, PaymentOpener } from '../payments/edge/opened-page.ts';
 import type { PageAddresses } from '../payments/session/page-address.ts';
 import type { PaymentRow } from '../payments/views/payment-store.ts';
-import { framersOf, type PageQuery, type PayerPages } from '../payments/edge/payer-pages.ts';
+import { frameAncestorsOf, type PageQuery, type PayerPages } from '../payments/edge/payer-pages.ts';
 import { isReservedSegment } from '../payments/session/references.ts';
 import { canShare, shareEndOf } from '../payments/views/shares.ts';
 import { noRoute, sendRefusal } from '@titan/platform/failures';
@@ -76,7 +76,7 @@ export function createPayerPages(deps: PageDeps): PayerPages {
     return sendDocument(
       frameable(reply, policy, { origins, self: isFramedByUs(reply.request) }),
       status,
-      shownAt(reply.request),
+      pageAddressOf(reply.request),
       // The embed script's frame is never plain, in a browser that does not say that it is one either.
       (language, fullAt) => deps.renderDocument(data, deps.assets, language, isInline(data) ? null : fullAt),
     );
@@ -86,10 +86,10 @@ export function createPayerPages(deps: PageDeps): PayerPages {
       frameable(
         reply,
         returnPolicy(brandedHashes(hashes, brandOf(page)), { framesBank: page.page === 'card-threeds' }),
-        framersOf(of),
+        frameAncestorsOf(of),
       ),
       status,
-      shownAt(reply.request),
+      pageAddressOf(reply.request),
       (language, fullAt) => deps.renderReturn(page, deps.assets, language, fullAt),
     );
   return {
@@ -158,7 +158,7 @@ const OF_PAGES: ReadonlySet<string> = new Set([
 ]);
 
 /** What shows the payment's page again: a form is posted below it. */
-export function shownAt(request: FastifyRequest): string {
+export function pageAddressOf(request: FastifyRequest): string {
   if (request.method === 'GET') return request.url;
   const { reference = '' } = request.params as { reference?: string };
   const { inline } = inlineIn(request);

@@ -12,10 +12,10 @@ import { AT_BANK } from './charge-status.ts';
 // When a provider contradicts itself or us: nothing is moved by it, and an operator must look.
 
 /** The charge after the answer, and whether the answer has moved it there. */
-type Aftermath = { status: ChargeState; amountMinor: number; currency: string; moved: boolean };
+type ChargeAfterAnswer = { status: ChargeState; amountMinor: number; currency: string; moved: boolean };
 
 /** What the answer contradicts; null for one that fits. A second approval of one transaction fits: it is owed back. */
-export function contradictionOf(answer: ProviderAnswer, after: Aftermath): Contradiction | null {
+export function contradictionOf(answer: ProviderAnswer, after: ChargeAfterAnswer): Contradiction | null {
   if (answer.kind === 'declined') {
     return !after.moved && WAS_APPROVED.has(after.status) ? 'decline_after_success' : null;
   }

@@ -29,7 +29,7 @@ export type RefundingPerson = {
  * Why a person may not give it back; null: they may. What was given back before counts, so that a large sum is one in parts too.
  * @param given minor units with this refund: of the payment, and by the person within a day
  */
-export function whyOverLimit(
+export function refundLimitRefusal(
   { isOwnerOrAdmin, isSteppedUp }: Omit<RefundingPerson, 'userId'>,
   currency: string,
   given: { ofPaymentMinor: number; byPersonMinor: number },

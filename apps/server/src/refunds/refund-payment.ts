@@ -5,7 +5,7 @@ import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Ports } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
-import { type RefundingPerson, whyOverLimit } from './refund-limit.ts';
+import { type RefundingPerson, refundLimitRefusal } from './refund-limit.ts';
 import { type RefundPart, refundParts } from './refund-parts.ts';
 import {
   findRefund,
@@ -111,7 +111,7 @@ async function planRefund(
   if (person !== null) {
     const lately = await sumRefundedBy(db, owner, { userId: person.userId, currency, now });
     const given = { ofPaymentMinor: refundedMinor + minor, byPersonMinor: lately + minor };
-    const refusal = whyOverLimit(person, currency, given);
+    const refusal = refundLimitRefusal(person, currency, given);
     if (refusal !== null) return { kind: refusal };
   }
   const isThere = minor > 0 && minor <= leftMinor;

@@ -5,7 +5,7 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PaymentLookup } from '../payments/edge/open-payment.ts';
 import { hashOfAddress } from '../payments/session/page-address.ts';
-import { framersOf } from '../payments/edge/payer-pages.ts';
+import { frameAncestorsOf } from '../payments/edge/payer-pages.ts';
 import { openRoute, withMessage } from '../payments/edge/payer-call.ts';
 import { sendRefusal } from '@titan/platform/failures';
 import { frameable, type Framers } from '@titan/platform/frame-headers';
@@ -126,5 +126,5 @@ async function letBeFramed(
 async function framersAt({ payments }: Pick<PassingOn, 'payments'>, pathname: string): Promise<Framers> {
   const reference = pathname.split('/')[3] ?? '';
   const found = isReference(reference) ? await payments.byCharge(reference) : null;
-  return framersOf(found?.payment ?? null);
+  return frameAncestorsOf(found?.payment ?? null);
 }

@@ -7,7 +7,7 @@ import { sandboxMessages } from '@titan/copy/words/sandbox';
 import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { framersOf, openBankPage, type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
+import { frameAncestorsOf, openBankPage, type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import type { PaymentStore } from '../payments/views/payment-store.ts';
 import { isRefused } from '@titan/platform/refusal';
 import { languageNow } from '@titan/platform/request-context';
@@ -57,7 +57,8 @@ async function showTest(
   const asked =
     found && openBankPage(found.charge) ? await client.call(lookAtChallenge, { reference }) : null;
   if (!found || !asked) return leadOn(reply, reference);
-  if (isRefused(asked)) return sendAway(request, reply, { framers: framersOf(found.payment), again: '' });
+  if (isRefused(asked))
+    return sendAway(request, reply, { framers: frameAncestorsOf(found.payment), again: '' });
   if (!asked.isOpen) return leadOn(reply, reference);
   const { amountMinor, currency } = asked;
   return pages.around(reply, error ? 422 : 200, found.payment, {

@@ -233,13 +233,15 @@ export async function findStrayTransfers(deps: StrayDeps): Promise<number> {
   const due = await deps.accounts.takeDue(deps.clock.now(), LEASE_MS, AT_ONCE);
   await Promise.all(
     due.map((account) =>
-      withLogFacts({ payment: account.payment, merchant: account.merchant }, () => look(deps, account)),
+      withLogFacts({ payment: account.payment, merchant: account.merchant }, () =>
+        queryAccount(deps, account),
+      ),
     ),
   );
   return due.length;
 }
 
-async function look(
+async function queryAccount(
   { clock, accounts, queries, payments, transferRecorder, warn }: StrayDeps,
   account: AccountAsk,
 ): Promise<void> {

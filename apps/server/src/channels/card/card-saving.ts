@@ -3,7 +3,7 @@
 import { expiryEndMs } from '@titan/rules/card-expiry';
 import { brandOf, type CardBrand } from '@titan/rules/card-number';
 import { mayBeSaved } from '@titan/rules/saved-card';
-import { namesToken, type PayerBrowser, tokenHash } from '../../payments/session/session.ts';
+import { matchesToken, type PayerBrowser, tokenHash } from '../../payments/session/session.ts';
 import type { Ids, Warn } from '@titan/platform/ports';
 import type { Card } from '../../providers/port.ts';
 import type { CardVault } from '../../vault/card-vault.ts';
@@ -56,7 +56,8 @@ async function sealPending(
   const payer = await store.payerOf(transactionId);
   const kept = remembered(card);
   const token = browser.ownToken(payer);
-  if (token === null || !namesToken(named, token) || !mayBeSaved(kept.brand, payer.canSaveCard)) return false;
+  if (token === null || !matchesToken(named, token) || !mayBeSaved(kept.brand, payer.canSaveCard))
+    return false;
   const hash = tokenHash(token);
   const place = { merchantId: payer.merchantId, env: payer.env, tokenHash: hash };
   const sealed = vault.seal({ number: card.number, holderName: card.holderName }, place);

@@ -6,7 +6,12 @@ import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChargeState } from '../../db/column-values.ts';
 import type { ChargeRow } from '../../payments/charge-row.ts';
-import { framersOf, openBankPage, type PayerPages, seeOther } from '../../payments/edge/payer-pages.ts';
+import {
+  frameAncestorsOf,
+  openBankPage,
+  type PayerPages,
+  seeOther,
+} from '../../payments/edge/payer-pages.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
@@ -170,7 +175,7 @@ async function sendBankHtml(
   const page = found && openBankPage(found.charge);
   if (!found || page?.type !== 'html')
     return seeOther(reply, `/charge-card/3ds/${encodeURIComponent(referenceOf(request))}`);
-  return frameable(reply, BANK_HTML_POLICY, framersOf(found.payment))
+  return frameable(reply, BANK_HTML_POLICY, frameAncestorsOf(found.payment))
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(page.content);

@@ -7,7 +7,7 @@ import { emailKey } from '@titan/rules/email';
 import { saidIn } from '@titan/copy/service';
 import { isOpen } from '../../payments/edge/open-payment.ts';
 import {
-  namesToken,
+  matchesToken,
   type Payer,
   type PayerBrowser,
   type Session,
@@ -23,19 +23,19 @@ import type { OutdatedCard, SavedCardRow, SavedCardStore, SavedCardUpkeep } from
 /** Whose cards this browser may use for a payment. */
 export type Wallet = { payer: Payer; token: string; tokenHash: Buffer };
 
-type Whose = Pick<Session, 'transactionId' | 'publicSession'>;
+type SessionScope = Pick<Session, 'transactionId' | 'publicSession'>;
 
 /** What a call claims; each must be right if it is sent. */
-type Claimed = { token?: string | undefined; email?: string | undefined };
+type ClaimedWallet = { token?: string | undefined; email?: string | undefined };
 
 export type SavedCards = {
   /**
    * The payer's wallet by the cookie; null when this browser has none, or the call has another token than the cookie. A public session has
    * none: a reference must show nothing personal, also in a shared browser (decision 0047).
    */
-  walletOf(browser: PayerBrowser, whose: Whose, named?: string): Promise<Wallet | null>;
+  walletOf(browser: PayerBrowser, scope: SessionScope, named?: string): Promise<Wallet | null>;
   /** The cards that can pay this payment now. A stored token whose wallet is empty is removed (spec §8). */
-  offer(browser: PayerBrowser, whose: Whose, claimed?: Claimed): Promise<SavedCard[]>;
+  offer(browser: PayerBrowser, scope: SessionScope, claimed?: ClaimedWallet): Promise<SavedCard[]>;
   /** Deletes the card and returns those that are left; the same when this browser has no such card. */
   remove(
     call: { session: Session; browser: PayerBrowser },
@@ -64,7 +64,7 @@ export function createSavedCards(deps: SavedCardDeps): SavedCards {
     if (publicSession !== null || !browser.hasTokens()) return null;
     const payer = await store.payerOf(transactionId);
     const stored = browser.storedToken(payer);
-    return stored !== null && namesToken(named, stored)
+    return stored !== null && matchesToken(named, stored)
       ? { payer, token: stored, tokenHash: tokenHash(stored) }
       : null;
   };
@@ -74,10 +74,10 @@ export function createSavedCards(deps: SavedCardDeps): SavedCards {
     const chargeable = rows.filter((row) => canBeCharged(providers, row));
     return Promise.all(chargeable.map((row) => savedCardOf(providers, row)));
   };
-  const offer: SavedCards['offer'] = async (browser, whose, claimed = {}) => {
-    const wallet = await walletOf(browser, whose, claimed.token);
+  const offer: SavedCards['offer'] = async (browser, scope, claimed = {}) => {
+    const wallet = await walletOf(browser, scope, claimed.token);
     if (!wallet || !isEmailOf(wallet.payer, claimed.email)) return [];
-    return cardsIn(browser, whose.transactionId, wallet);
+    return cardsIn(browser, scope.transactionId, wallet);
   };
   const withSavedCardResult: SavedCards['withSavedCardResult'] = async (
     browser,

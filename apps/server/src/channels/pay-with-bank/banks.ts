@@ -91,7 +91,7 @@ const HTML_WAITS_MS = 2_000;
 const HTML_RESTS_MS = 30_000;
 
 /** Whose banks: a payment's, or before there is one, those of a merchant. */
-type Of = { currency: string; of: ChargeToRoute['of'] };
+type BankScope = { currency: string; of: ChargeToRoute['of'] };
 
 const chargeOf = (of: ChargeToRoute['of']) => ({ channel: 'pay_with_bank', of }) as const;
 
@@ -101,18 +101,18 @@ const chargeOf = (of: ChargeToRoute['of']) => ({ channel: 'pay_with_bank', of })
  */
 export async function listBanks(
   providers: Pick<Providers, 'route' | 'isPaused'>,
-  of: Of,
+  scope: BankScope,
 ): Promise<readonly Bank[] | Refused> {
-  const charge = chargeOf(of.of);
+  const charge = chargeOf(scope.of);
   const calls = (await providers.route(charge))?.provider.bankDebit;
   if (!calls) return refused((await providers.isPaused(charge)) ? 'UNAVAILABLE' : 'CHANNEL_NOT_OFFERED');
-  return (await askFor(calls, of)) ?? refused('UNAVAILABLE');
+  return (await askFor(calls, scope)) ?? refused('UNAVAILABLE');
 }
 
 type BankCalls = NonNullable<TimelyProvider['bankDebit']>;
 
 /** Null: the provider does not tell it now. */
-async function askFor(calls: BankCalls, { currency, of }: Of): Promise<readonly Bank[] | null> {
+async function askFor(calls: BankCalls, { currency, of }: BankScope): Promise<readonly Bank[] | null> {
   const { answer } = await calls.list({ currency, paymentReference: typeof of === 'string' ? of : '' });
   return answer.kind === 'banks' ? answer.banks.filter(({ slug }) => isOfferedBank(slug)) : null;
 }
@@ -124,11 +124,11 @@ type PageBanksDeps = { providers: Pick<Providers, 'route'>; clock: Clock; timers
  */
 export function createPageBanks(deps: PageBanksDeps): (payment: PaymentView) => Promise<PaymentView> {
   const restsUntil = new Map<number, number>();
-  const banksOf = async (of: Of): Promise<readonly Bank[] | null> => {
-    const route = await deps.providers.route(chargeOf(of.of));
+  const banksOf = async (scope: BankScope): Promise<readonly Bank[] | null> => {
+    const route = await deps.providers.route(chargeOf(scope.of));
     const calls = route?.provider.bankDebit;
     if (!route || !calls || deps.clock.now() < (restsUntil.get(route.accountId) ?? 0)) return null;
-    const banks = await withinWait(deps.timers, askFor(calls, of));
+    const banks = await withinWait(deps.timers, askFor(calls, scope));
     if (banks !== 'late') return banks;
     restsUntil.set(route.accountId, deps.clock.now() + HTML_RESTS_MS);
     return null;

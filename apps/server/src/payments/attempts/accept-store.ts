@@ -9,7 +9,7 @@ import type { ChargeRules } from '../charge-rules.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from '../views/expiry.ts';
 import type { InstrumentKind, InstrumentTry, LimitName } from './instrument-limits.ts';
-import { amongRivals, countTriesSql, limitMetSql, toTryInput } from './instrument-store.ts';
+import { retryOnConflict, countTriesSql, limitMetSql, toTryInput } from './instrument-store.ts';
 
 /**
  * How long a step on our page waits for its own session alone (decision 0047). A code may take minutes to come; who has lost their session
@@ -246,7 +246,7 @@ export function createAcceptCharge(
     async run(charges) {
       const values = [JSON.stringify(charges.map(toInput)), leftBehindAt];
       const statement = { name: 'accept-charges', text: ACCEPT, values };
-      const { rows } = await amongRivals(() => db.query<AcceptRow>(statement));
+      const { rows } = await retryOnConflict(() => db.query<AcceptRow>(statement));
       const byTransaction = new Map(rows.map((row) => [row.transaction_id, row]));
       return charges.map((charge) => toAcceptance(charge, byTransaction.get(charge.transactionId)));
     },

@@ -12,7 +12,7 @@ import type { Schema } from '../../db/schema.ts';
 import { AT_BANK } from '../charge-status.ts';
 import { INSTRUMENT_LIMITS, type LimitName } from './instrument-limits.ts';
 import { CHARGE_COLUMNS, type ChargeRow, chargeAnswerSql } from '../charge-row.ts';
-import { amongRivals, countTry, readLimitMet } from './instrument-store.ts';
+import { retryOnConflict, countTry, readLimitMet } from './instrument-store.ts';
 import { writeEvent } from '../write-outbox.ts';
 
 export type ClaimRequest = {
@@ -65,7 +65,7 @@ export type ClaimStore = {
 /** Builds the store. */
 export function createClaimStore(db: Database): ClaimStore {
   const claim = (request: ClaimRequest, claiming: Claiming): Promise<Claim> =>
-    amongRivals(() => db.transaction().execute((within) => claimCall(within, request, claiming)));
+    retryOnConflict(() => db.transaction().execute((within) => claimCall(within, request, claiming)));
   return {
     claimStep: (request, authModels) => claim(request, stepClaim(authModels)),
     leave: (request) => db.transaction().execute((within) => leave(within, request)),

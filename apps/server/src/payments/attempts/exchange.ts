@@ -55,7 +55,7 @@ export function quoteOf(
 }
 
 /** Whether a charge of this transaction on this channel may be made with it at this moment (epoch ms). */
-export function holds(
+export function isUsable(
   quote: Quote | null,
   charge: { transactionId: number; channel: string },
   now: number,
@@ -177,7 +177,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       // The common case needs no query.
       if (paymentCurrency === null && quoteId === undefined) return { kind: 'quoted', quote: null };
       const quote = quoteId === undefined ? null : await quotes.byId(quoteId);
-      if (holds(quote, { transactionId, channel: CONVERTED_CHANNEL }, clock.now()))
+      if (isUsable(quote, { transactionId, channel: CONVERTED_CHANNEL }, clock.now()))
         return { kind: 'quoted', quote };
       const row = await payments.byId(transactionId, session);
       const conversion = row && (await conversionOf(row));

@@ -95,7 +95,7 @@ export async function readLimitMet(
   return rows[0]?.name ?? null;
 }
 
-/** Counts one try. Throws a unique violation when a rival's takes the same number (`amongRivals`). */
+/** Counts one try. Throws a unique violation when a rival's takes the same number (`retryOnConflict`). */
 export async function countTry(
   db: Database,
   { bucket, kind, chargeId, at }: { bucket: Buffer; kind: InstrumentKind; chargeId: number; at: Date },
@@ -126,12 +126,12 @@ export function countTriesSql(rows: string): string {
  * Runs a statement that counts a try, again while a rival's takes the same number. It ends, because each rival is a try that is
  * then counted: before long the limit is met.
  */
-export async function amongRivals<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      if (!isRivals(error)) throw error;
+      if (!isCountConflict(error)) throw error;
     }
   }
 }
@@ -139,7 +139,7 @@ export async function amongRivals<Result>(run: () => Promise<Result>): Promise<R
 /** Where tries are numbered: those of an instrument, and those of a public session (decision 0047). */
 const COUNTED_BY: ReadonlySet<string> = new Set(['instrument_tries_pkey', 'charges_public_attempts']);
 
-function isRivals(error: unknown): boolean {
+function isCountConflict(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === '23505' && COUNTED_BY.has(constraint ?? '');
 }

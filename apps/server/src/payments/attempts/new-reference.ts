@@ -8,10 +8,10 @@ import type { Ids } from '@titan/platform/ports';
 import { CUT_LENGTH } from '../../providers/port.ts';
 
 /** As it is compared where a list has cut it. */
-export const cut = (reference: string): string => reference.slice(0, CUT_LENGTH).toLowerCase();
+export const cutReference = (reference: string): string => reference.slice(0, CUT_LENGTH).toLowerCase();
 /** Whether a list may cut the charge's; the index has no others. */
-export const IS_CUT = sql<boolean>`${sql.raw(cutsReferencesSql('channel'))}`;
-export const CUT_COLUMN = sql<string>`lower(left(reference, ${sql.lit(CUT_LENGTH)}))`;
+export const MAY_BE_CUT = sql<boolean>`${sql.raw(cutsReferencesSql('channel'))}`;
+export const CUT_REFERENCE = sql<string>`lower(left(reference, ${sql.lit(CUT_LENGTH)}))`;
 
 export type NewReference = (channel: Channel) => Promise<ChargeReference>;
 
@@ -20,8 +20,10 @@ export type NewReference = (channel: Channel) => Promise<ChargeReference>;
  */
 export function createNewReference(db: Database, ids: Pick<Ids, 'charge'>): NewReference {
   const isTaken = async (reference: ChargeReference): Promise<boolean> => {
-    const charges = db.selectFrom('charges').select('id').where(IS_CUT);
-    return (await charges.where(CUT_COLUMN, '=', cut(reference)).executeTakeFirst()) !== undefined;
+    const charges = db.selectFrom('charges').select('id').where(MAY_BE_CUT);
+    return (
+      (await charges.where(CUT_REFERENCE, '=', cutReference(reference)).executeTakeFirst()) !== undefined
+    );
   };
   return async (channel) => {
     let reference = ids.charge();

@@ -1,6 +1,6 @@
 // I-15: a quote holds for its own transaction, its own channel and its own time.
 import { describe, expect, it } from 'vitest';
-import { holds, QUOTE_LIFETIME_MS, quoteOf } from './exchange.ts';
+import { isUsable, QUOTE_LIFETIME_MS, quoteOf } from './exchange.ts';
 
 const NOW = 1_800_000_000_000;
 const quote = quoteOf(
@@ -31,11 +31,11 @@ describe('a quote', () => {
     ['not at the moment it expires', {}, QUOTE_LIFETIME_MS, false],
     ['not for another transaction', { transactionId: 8 }, 0, false],
     ['not for another channel', { channel: 'bank_transfer' }, 0, false],
-  ])('holds %s', (_, other, afterMs, expected) => {
-    expect(holds(quote, { transactionId: 7, channel: 'card', ...other }, NOW + afterMs)).toBe(expected);
+  ])('is usable %s', (_, other, afterMs, expected) => {
+    expect(isUsable(quote, { transactionId: 7, channel: 'card', ...other }, NOW + afterMs)).toBe(expected);
   });
 
   it('that does not exist does not hold', () => {
-    expect(holds(null, { transactionId: 7, channel: 'card' }, NOW)).toBe(false);
+    expect(isUsable(null, { transactionId: 7, channel: 'card' }, NOW)).toBe(false);
   });
 });

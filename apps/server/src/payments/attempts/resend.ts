@@ -26,7 +26,7 @@ import type { ClaimStore } from './claim-store.ts';
 import type { PromptStore } from '../settling/prompt-store.ts';
 import type { SessionCaller } from '../session/session.ts';
 import { type AnswerRecorder, bringsHandle } from '../settling/settle.ts';
-import { notClaimed } from './steps.ts';
+import { answerUnclaimed } from './steps.ts';
 
 /** What is resent, and how its answers are read. */
 export type Resend = {
@@ -84,9 +84,9 @@ export function createResends(deps: ResendDeps): Resends {
     if (claim.kind === 'refused') {
       if (claim.limit) return limitMet(claim.limit);
       const why = claim.charge.channel === channel ? resend.whyNot(claim.charge, now) : null;
-      return why ?? notClaimed(claim, views, now);
+      return why ?? answerUnclaimed(claim, views, now);
     }
-    if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
+    if (claim.kind !== 'claimed') return answerUnclaimed(claim, views, now);
     return askAgain(deps, resend, { charge: claim.charge, paymentReference, idempotencyKey });
   };
   return {

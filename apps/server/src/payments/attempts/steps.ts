@@ -71,7 +71,7 @@ export function createSteps(deps: StepDeps): Steps {
     cancel: NonNullable<TimelyProvider['cancel']>,
   ): Promise<ChargeView | Refused> => {
     const claim = await claims.claimStep(request, [AT_BANK]);
-    if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
+    if (claim.kind !== 'claimed') return answerUnclaimed(claim, views, clock.now());
     const { charge } = claim;
     const asked = cancel({ ...sentChargeOf(charge), paymentReference });
     return views.charge(await answers.recordAsked(charge, 'step', asked, request.idempotencyKey));
@@ -83,7 +83,7 @@ export function createSteps(deps: StepDeps): Steps {
       if (asked === null || !isAtBank(asked)) return views.charge(asked ?? charge);
     }
     const claim = await claims.leave(request);
-    if (claim.kind !== 'claimed') return notClaimed(claim, views, clock.now());
+    if (claim.kind !== 'claimed') return answerUnclaimed(claim, views, clock.now());
     push.announce(request.transactionId);
     return views.charge(claim.charge);
   };
@@ -113,7 +113,7 @@ export function createSteps(deps: StepDeps): Steps {
         },
         authModels,
       );
-      if (claim.kind !== 'claimed') return notClaimed(claim, views, now);
+      if (claim.kind !== 'claimed') return answerUnclaimed(claim, views, now);
       const { charge } = claim;
       const name = { ...sentChargeOf(charge), paymentReference };
       const asked = (await providers.of(charge.account_id)).answerStep(name, answer);
@@ -139,7 +139,7 @@ const ABANDONED_AFTER_MS = 90_000;
  * What a later call on a charge is answered when it was not taken: repeated, not asked for, or not ours (I-19, I-22); the same
  * for every channel. `now`: epoch ms.
  */
-export function notClaimed(
+export function answerUnclaimed(
   claim: Exclude<Claim, { kind: 'claimed' }>,
   views: Pick<Views, 'charge'>,
   now: number,

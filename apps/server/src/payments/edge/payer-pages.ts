@@ -39,7 +39,7 @@ export type PayerPages = {
 };
 
 /** Who may frame a page in the checkout's own frame, or in place of the checkout. */
-export function framersOf(payment: PaymentRow | null): Framers {
+export function frameAncestorsOf(payment: PaymentRow | null): Framers {
   return payment === null ? NOBODY : { origins: payment.frame_origins, self: true };
 }
 

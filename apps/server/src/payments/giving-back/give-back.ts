@@ -59,10 +59,10 @@ export type Reversal = ReversalEnd | { kind: 'waiting'; next: ReversalWait };
 type WithName<Outcome> = Outcome & { handle: string | null };
 
 /** What is known of it, as its row keeps it. */
-type Known = { sentAt: Date | null; isPending: boolean; unknownSince: Date };
+type ReversalState = { sentAt: Date | null; isPending: boolean; unknownSince: Date };
 
 /** How it waits for its next turn; `sendAt` is epoch ms. */
-export type ReversalWait = Known & { sendAt: number };
+export type ReversalWait = ReversalState & { sendAt: number };
 
 /** The sums of one kind, as rows (decision 0006). */
 export type OwedStore = {
@@ -217,7 +217,7 @@ function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string
 /** What the answer means; a table in the tests. */
 export function reversalOf(
   answer: ReversalAnswer,
-  known: Known,
+  known: ReversalState,
   limits: Limits['refunds'],
   now: number,
 ): Reversal {
@@ -240,12 +240,12 @@ export function reversalOf(
   }
 }
 
-function waiting(known: Known, sendAt: number): Reversal {
+function waiting(known: ReversalState, sendAt: number): Reversal {
   return { kind: 'waiting', next: { ...known, sendAt } };
 }
 
 /** Ever less often, and not for ever. */
-function tryAgain(known: Known, leastMs: number, now: number): Reversal {
+function tryAgain(known: ReversalState, leastMs: number, now: number): Reversal {
   const unknownMs = now - known.unknownSince.getTime();
   if (unknownMs < UNKNOWN_FOR_MS) return waiting(known, now + Math.max(leastMs, ASKED_AFTER * unknownMs));
   return { kind: 'needs_person', message: known.sentAt === null ? NOT_SENT : NO_END };
@@ -253,7 +253,7 @@ function tryAgain(known: Known, leastMs: number, now: number): Reversal {
 
 /** One that the processor had is never sent again by itself, whatever the processor says now. */
 function notFound(
-  known: Known & { sentAt: Date },
+  known: ReversalState & { sentAt: Date },
   { gapMs, notFoundProvesAfterMs: provesAfterMs }: Limits['refunds'],
   now: number,
 ): Reversal {
@@ -270,7 +270,7 @@ function notFound(
 // What callbacks report of it.
 
 /** The provider's words, with the names of the refund as far as they give any. */
-type News = ReversalEnd & CalledRefund;
+type ReversalNews = ReversalEnd & CalledRefund;
 
 /**
  * What news of a sum are: the end that is waited for, the return of one that was handed to a person, other words for that person, nothing new, or
@@ -278,7 +278,7 @@ type News = ReversalEnd & CalledRefund;
  */
 export function classifyNews(
   sum: Pick<KnownSum, 'status' | 'sent_at' | 'handle' | 'former_names'>,
-  news: News,
+  news: ReversalNews,
 ): 'end' | 'returned' | 'noted' | 'nothing' | 'contradiction' {
   const { status, sent_at } = sum;
   const isBack = news.kind === 'reversed';
@@ -348,7 +348,12 @@ async function askOfManual(deps: CallbackDeps, store: OwedStore, sum: KnownSum):
 
 const BACK_AFTER_ALL = 'The provider says that the money went back';
 
-async function takeNews(deps: CallbackDeps, store: OwedStore, sum: KnownSum, news: News): Promise<void> {
+async function takeNews(
+  deps: CallbackDeps,
+  store: OwedStore,
+  sum: KnownSum,
+  news: ReversalNews,
+): Promise<void> {
   const now = deps.clock.now();
   const { reversal_reference: reversal, charge_id: chargeId, amount_minor: amountMinor, currency } = sum;
   logPayment(sum.payment);

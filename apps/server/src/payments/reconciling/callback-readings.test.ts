@@ -210,10 +210,10 @@ describe('queries of one charge', () => {
     limited({ query: { gapMs: 10_000 } });
     const reference = await unanswered();
     reading = { kind: 'hint', reference };
-    const { asks } = service.services.stores;
-    const { bringForward } = asks;
-    asks.bringForward = async (...args) => {
-      asks.bringForward = bringForward;
+    const { queryClaims } = service.services.stores;
+    const { bringForward } = queryClaims;
+    queryClaims.bringForward = async (...args) => {
+      queryClaims.bringForward = bringForward;
       await service.pool.query(`update charges set status = 'success' where reference = $1`, [reference]);
       return bringForward(...args);
     };

@@ -42,7 +42,7 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
       await Promise.all(
         charges.map((charge) =>
           withLogFacts({ payment: charge.payment, merchant: charge.merchant }, () =>
-            turns.run(charge.account_id, () => lookAfter(deps, charge)),
+            turns.run(charge.account_id, () => queryDue(deps, charge)),
           ),
         ),
       );
@@ -51,10 +51,10 @@ export function createReconciler(deps: ReconcileDeps): Reconciler {
   };
 }
 
-async function lookAfter(deps: ReconcileDeps, charge: DueCharge): Promise<void> {
+async function queryDue(deps: ReconcileDeps, charge: DueCharge): Promise<void> {
   try {
-    if (charge.status === 'left') await askToEnd(deps, charge);
-    else await (isAtBank(charge) ? lookAfterBank(deps, charge) : deps.queries.ask(charge));
+    if (charge.status === 'left') await cancelOrQuery(deps, charge);
+    else await (isAtBank(charge) ? queryAtBank(deps, charge) : deps.queries.ask(charge));
   } catch (error) {
     // A charge that cannot be queried holds up no other; its row keeps it due.
     deps.warn('A charge could not be queried', { reference: charge.reference, err: error });
@@ -66,7 +66,7 @@ async function lookAfter(deps: ReconcileDeps, charge: DueCharge): Promise<void> 
  * can be; one that cannot be taken back answers as a query does. What is approved after all is the payment, or goes back when something
  * else has paid. Repeats are the same.
  */
-async function askToEnd(deps: ReconcileDeps, charge: DueCharge): Promise<ChargeRow> {
+async function cancelOrQuery(deps: ReconcileDeps, charge: DueCharge): Promise<ChargeRow> {
   const { cancel } = await deps.providers.of(charge.account_id);
   if (!cancel || !deps.channels[charge.channel].endsWhenLeft) return deps.queries.ask(charge);
   const under = { ...sentChargeOf(charge), paymentReference: charge.payment };
@@ -74,7 +74,7 @@ async function askToEnd(deps: ReconcileDeps, charge: DueCharge): Promise<ChargeR
 }
 
 /** An attempt that is still at the bank when its payment's time is over is ended there; the payment then ends by itself. */
-async function lookAfterBank(deps: ReconcileDeps, charge: ChargeRow): Promise<void> {
+async function queryAtBank(deps: ReconcileDeps, charge: ChargeRow): Promise<void> {
   const asked = await deps.queries.askAtBank(charge, 0);
   if (!isAtBank(asked)) return;
   const payment = await deps.payments.byId(charge.transaction_id, { publicSession: charge.public_session });

@@ -4,7 +4,7 @@ import { isReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { DebitPage, ListedDebit } from '../../providers/port.ts';
-import { cut, CUT_COLUMN, IS_CUT } from '../attempts/new-reference.ts';
+import { cutReference, CUT_REFERENCE, MAY_BE_CUT } from '../attempts/new-reference.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';
 import type { Callbacks } from './callbacks.ts';
 import { holdsBackMs } from '../settlement.ts';
@@ -88,7 +88,7 @@ async function readOn(
     for (const debit of await unknownOf(db, accountId, page.debits)) {
       const { reference, amountMinor, currency } = debit;
       const report = { kind: 'approved', message: '', amountMinor, currency } as const;
-      const listed = { ...debit, paymentReference: namable(debit.paymentReference) };
+      const listed = { ...debit, paymentReference: shownReference(debit.paymentReference) };
       await callbacks.record({ provider, account, accountId, reference, report, listed });
       found += 1;
     }
@@ -126,7 +126,7 @@ async function searchStartOf(
 const OURS = /^KPY-CA-/;
 
 /** An operator reads it, so it is shown only where it has the form of a payment's reference. */
-const namable = (payment: string | undefined): string | undefined =>
+const shownReference = (payment: string | undefined): string | undefined =>
   payment !== undefined && payment.startsWith('KPY-PI-') && isReference(payment) ? payment : undefined;
 
 /** Without those that are charges here, by our reference or, since a processor's own names may look like ours, by its own. */
@@ -138,7 +138,7 @@ async function unknownOf(
   const ours = debits.filter(({ reference }) => OURS.test(reference) && isReference(reference));
   if (ours.length === 0) return [];
   const names = ours.map(({ reference }) => reference);
-  const cutNames = ours.filter(({ isCut }) => isCut).map(({ reference }) => cut(reference));
+  const cutNames = ours.filter(({ isCut }) => isCut).map(({ reference }) => cutReference(reference));
   const rows = await db
     .selectFrom('charges')
     .select(['reference', 'handle'])
@@ -146,13 +146,13 @@ async function unknownOf(
       or([
         eb('reference', 'in', names),
         and([eb('account_id', '=', accountId), eb('handle', 'in', names)]),
-        ...(cutNames.length > 0 ? [and([IS_CUT, eb(CUT_COLUMN, 'in', cutNames)])] : []),
+        ...(cutNames.length > 0 ? [and([MAY_BE_CUT, eb(CUT_REFERENCE, 'in', cutNames)])] : []),
       ]),
     )
     .execute();
   const known = new Set(rows.flatMap(({ reference, handle }) => [reference, handle]));
-  const knownCut = new Set(rows.map(({ reference }) => cut(reference)));
+  const knownCut = new Set(rows.map(({ reference }) => cutReference(reference)));
   return ours.filter(({ reference, isCut }) =>
-    isCut ? !knownCut.has(cut(reference)) : !known.has(reference),
+    isCut ? !knownCut.has(cutReference(reference)) : !known.has(reference),
   );
 }

@@ -130,7 +130,7 @@ export function tokenHash(token: string): Buffer {
 }
 
 /** Whether a call names the token that this browser has stored; a call that names none has its cookie alone. */
-export function namesToken(named: string | undefined, stored: string): boolean {
+export function matchesToken(named: string | undefined, stored: string): boolean {
   return named === undefined || timingSafeEqual(tokenHash(named), tokenHash(stored));
 }
 

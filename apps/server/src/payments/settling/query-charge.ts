@@ -8,7 +8,7 @@ import type { Clock } from '@titan/platform/ports';
 import { type Refused, refused } from '@titan/platform/refusal';
 import { answersStep, type ProviderAnswer } from '../../providers/port.ts';
 import type { Providers, TimedAnswer } from '../../providers/providers.ts';
-import type { AskStore } from './ask-store.ts';
+import type { QueryClaims } from './query-claims.ts';
 import { type ChargeRow, sentChargeOf, type SentRow } from '../charge-row.ts';
 import { isAtBank } from '../charge-status.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
@@ -60,7 +60,7 @@ export type ChargeQueries = {
 type QueryDeps = {
   clock: Clock;
   payments: Pick<PaymentStore, 'byId' | 'charge' | 'chargeByReference'>;
-  asks: AskStore;
+  queryClaims: QueryClaims;
   prompts: Pick<PromptStore, 'delay'>;
   providers: Providers;
   answers: AnswerRecorder;
@@ -93,7 +93,7 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
     const { firstAfterMs, gapMs } = provider.limits.query;
     const now = clock.now();
     if (now - charge.sent_at.getTime() < firstAfterMs) return null;
-    if (gapMs > 0 && !(await deps.asks.claimGap(charge.id, now, gapMs))) return null;
+    if (gapMs > 0 && !(await deps.queryClaims.claimGap(charge.id, now, gapMs))) return null;
     return provider.query(sentChargeOf(charge));
   };
   const settleAsked = async (charge: ChargeRow, asked: TimedAnswer<ProviderAnswer>): Promise<ChargeRow> =>
@@ -116,7 +116,7 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
     }
     const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).limits.query;
     const firstAt = charge.sent_at.getTime() + firstAfterMs;
-    if (await deps.asks.bringForward(charge.id, firstAt, gapMs)) return null;
+    if (await deps.queryClaims.bringForward(charge.id, firstAt, gapMs)) return null;
     // The sweep may have settled it since it was read.
     const left = await payments.chargeByReference(charge.reference);
     if (left && WAS_APPROVED.has(left.status)) return null;
@@ -124,7 +124,7 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
     return { ...refused('UNAVAILABLE'), retryAfterSeconds: Math.ceil(waitMs / 1_000) };
   };
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
-    if (!(await deps.asks.claim(charge.id, clock.now(), everyMs))) return charge;
+    if (!(await deps.queryClaims.claim(charge.id, clock.now(), everyMs))) return charge;
     const asked = await queryAtProvider(charge);
     return asked ? recordNews(charge, asked) : charge;
   };

@@ -157,7 +157,7 @@ async function settleOne(
       feeMinor: answer.kind === 'approved' ? (answer.feeMinor ?? null) : null,
       lostBy: answer.kind === 'lost' ? answer.cause : null,
     },
-    settlement: settlementOf({ answer, during, now, rules, limits, charge: weighed(charge) }),
+    settlement: settlementOf({ answer, during, now, rules, limits, charge: settlementChargeOf(charge) }),
     idempotencyKey,
     account: `provider:${charge.provider}`,
     reversalReference: ids.reversal(),
@@ -204,7 +204,7 @@ async function noteContradiction(
   if (await contradictions.record(note)) warn(CONTRADICTED[kind], { reference });
 }
 
-function weighed(charge: AskedCharge): SettlementInput['charge'] {
+function settlementChargeOf(charge: AskedCharge): SettlementInput['charge'] {
   return {
     channel: charge.channel,
     status: charge.status,

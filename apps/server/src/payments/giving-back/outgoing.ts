@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Span } from '../../merchants/span.ts';
 
-export type GoneBackRow = {
+export type OutgoingRow = {
   kind: 'refund' | 'reversal';
   at: Date;
   payment: string;
@@ -14,21 +14,21 @@ export type GoneBackRow = {
   state: 'done' | 'underWay' | 'failed' | 'waits';
 };
 
-export type GoneBackSum = { kind: GoneBackRow['kind']; currency: string; count: number; minor: number };
+export type OutgoingSum = { kind: OutgoingRow['kind']; currency: string; count: number; minor: number };
 
 const MOST_ROWS = 100;
 
 /** A refund that failed went nowhere. */
-export async function sumGoneBack(db: Database, owner: Owner, span: Span): Promise<GoneBackSum[]> {
-  const sums = sql<GoneBackSum>`
+export async function sumOutgoing(db: Database, owner: Owner, span: Span): Promise<OutgoingSum[]> {
+  const sums = sql<OutgoingSum>`
     select kind, currency, count(*) as count, sum(minor)::bigint as minor from (${rowsOf(owner, span)}) b
     where state <> 'failed' group by 1, 2 order by 1, 4 desc`;
   return (await sums.execute(db)).rows;
 }
 
 /** Newest first. */
-export async function listGoneBack(db: Database, owner: Owner, span: Span): Promise<GoneBackRow[]> {
-  const newest = sql<GoneBackRow>`select * from (${rowsOf(owner, span)}) b order by at desc limit ${MOST_ROWS}`;
+export async function listOutgoing(db: Database, owner: Owner, span: Span): Promise<OutgoingRow[]> {
+  const newest = sql<OutgoingRow>`select * from (${rowsOf(owner, span)}) b order by at desc limit ${MOST_ROWS}`;
   return (await newest.execute(db)).rows;
 }
 

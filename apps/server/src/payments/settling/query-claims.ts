@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { AT_BANK } from '../charge-status.ts';
 
-export type AskStore = {
+export type QueryClaims = {
   /**
    * Claims the next query of a charge that waits at its bank, or that was ended there; false when it was queried less than `everyMs`
    * ago. `now`: epoch ms.
@@ -22,7 +22,7 @@ export type AskStore = {
 };
 
 /** Builds the store. */
-export function createAskStore(db: Database): AskStore {
+export function createQueryClaims(db: Database): QueryClaims {
   return {
     async claim(chargeId, now, everyMs) {
       const { numUpdatedRows } = await db

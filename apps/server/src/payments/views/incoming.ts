@@ -11,7 +11,7 @@ type PaymentMoney = {
 };
 
 /** Minor units of its currency: what is kept, what is held until the rest arrives, and what goes back. */
-export function cameInMinor(payment: PaymentMoney): number {
+export function incomingMinor(payment: PaymentMoney): number {
   const { charges, currency, paid_charge_id, amount_paid_minor, reversals } = payment;
   const isPaid = paid_charge_id !== null;
   const transfers = charges.flatMap((charge) => charge.transfer?.transfers ?? []);
