@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a fixed link: an amount that changed meanwhile is said, Back leads to a form that works again, and a link that is switched off says so', async ({
+test('a fixed link: an amount that changed meanwhile is shown, Back leads to a form that works again, and a link that is switched off says so', async ({
   checkout,
   page,
 }) => {

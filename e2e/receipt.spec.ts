@@ -84,7 +84,7 @@ test('after one visit it is checked without a network', async ({ checkout, page,
   await expect(offline.getByRole('heading', { name: 'Not genuine' })).toBeVisible();
 });
 
-test('money that went back since is said, and on a later receipt', async ({ checkout, page }) => {
+test('money that went back since is shown, and on a later receipt', async ({ checkout, page }) => {
   const { reference, address } = await payForReceipt(checkout);
   await refund(reference);
   await expect.poll(() => refundStatus(reference)).toBe('success');

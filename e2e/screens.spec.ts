@@ -79,7 +79,7 @@ test('what waits, and what came of it, is seen at a glance: at most 900 px, with
       const buttons = [...document.querySelectorAll('main button:not(dialog *), main a')];
       const isHidden = (each: Element) => each.closest('details') !== null;
       return {
-        // The choice of language stands below all that is said.
+        // The choice of language stands below everything else.
         height: document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0,
         below: buttons
           .filter((each) => !isHidden(each) && each.getBoundingClientRect().top > timeline)
@@ -108,7 +108,7 @@ const SAID_SHORTLY = [
   'session end',
 ];
 
-test('what waits, and what came of it, is said in at most 60 words', async ({ page }) => {
+test('what waits, and what came of it, takes at most 60 words', async ({ page }) => {
   for (const group of GROUPS)
     for (const [name, html] of await screensOf(group, 'en', 'live')) {
       if (!SAID_SHORTLY.includes(name)) continue;

@@ -130,7 +130,7 @@ test('a rate in the header: expired, Pay waits and says why; expired on the way,
   expect(await verify(reference)).toMatchObject({ status: 'success', amount_paid: 1524.19 });
 });
 
-test('an account runs out: what is still checked is said, then that nothing came; a new account pays, and what comes on the old one goes back', async ({
+test('an account runs out: what is still checked is shown, then that nothing came; a new account pays, and what comes on the old one goes back', async ({
   checkout,
   page,
 }) => {

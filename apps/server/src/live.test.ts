@@ -1,5 +1,5 @@
 // Live mode as an operator sets it up, with MTN's double where MTN would be: real settings, commands and start; only the way out leads
-// elsewhere. What is said here of one processor holds for every one.
+// elsewhere. What holds here for one processor holds for every one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runMerchant } from './cli/merchant/run-merchant.ts';
 import { runProvider } from './cli/provider/run-provider.ts';

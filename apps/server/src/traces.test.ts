@@ -173,9 +173,9 @@ it('page, charge, processor, callback and webhook are one trace; another payment
   expect(timeOf(asked, 'startTimeUnixNano')).toBeLessThanOrEqual(timeOf(charge, 'endTimeUnixNano'));
 
   expect(collector.received.map(({ path }) => path)).toContain('/v1/traces');
-  const said = collector.received.flatMap(({ body }) => textsIn(JSON.parse(body)));
-  expect(said).toEqual(expect.arrayContaining(['titan-checkout', 'titan.reference', 'titan.request_id']));
-  expect(said.join('\n')).not.toMatch(CANARIES);
+  const texts = collector.received.flatMap(({ body }) => textsIn(JSON.parse(body)));
+  expect(texts).toEqual(expect.arrayContaining(['titan-checkout', 'titan.reference', 'titan.request_id']));
+  expect(texts.join('\n')).not.toMatch(CANARIES);
 });
 
 it('payments beyond the share that is set are not traced', async () => {

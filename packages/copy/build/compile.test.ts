@@ -1,4 +1,4 @@
-// How messages become the words of a page: what each kind of message is compiled to, and what is said where a language lacks one.
+// How messages become the words of a page: what each kind of message is compiled to, and what is shown where a language lacks one.
 import { describe, expect, it } from 'vitest';
 import { FALLBACK } from '../src/fallback.ts';
 import { type Catalogue, problemsOf } from './catalogue.ts';

@@ -31,7 +31,7 @@ export function consoleBundle(tag: string, areas: readonly string[]): string {
   return lines.join('');
 }
 
-/** @returns the area's module in a language; what that lacks is said in English, marked as such (src/fallback.ts) */
+/** @returns the area's module in a language; what that lacks is shown in English, marked as such (src/fallback.ts) */
 export function compileArea(area: string, keys: readonly string[], catalogue: Catalogue, source: Catalogue) {
   const runtime = new Set<string>();
   const rules = new Set<string>();
@@ -107,7 +107,7 @@ const END = '\u2069';
 
 /**
  * Sets each name, number and reference apart from the text around it. A message of parts alone has no letter that could show its direction to
- * what it is put into, so it says that it runs from right to left. One that begins with an isolate has said how it is written, and stays as
+ * what it is put into, so it says that it runs from right to left. One that begins with an isolate states how it is written, and stays as
  * it is.
  */
 function isolated(message: string): string {

@@ -16,7 +16,7 @@ it.each([
   [MINUTE, '1m 00s', '1 minute'],
   [SECOND, '0m 01s', '1 second'],
   [1, '0m 00s', '0 seconds'],
-])('%i ms are seen as %s and said as %s', (expiresAtMs, seen, said) => {
+])('%i ms are seen as %s and spoken as %s', (expiresAtMs, seen, spoken) => {
   const countdown = expiryCountdown({ nowMs: 0, expiresAtMs });
-  expect([seenTime(countdown, english), saidTime(countdown, english)]).toEqual([seen, said]);
+  expect([seenTime(countdown, english), saidTime(countdown, english)]).toEqual([seen, spoken]);
 });

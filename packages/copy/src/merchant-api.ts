@@ -54,7 +54,7 @@ export const KEY_SENTENCES = {
   live: 'A live key was sent that is not valid here: check that it is whole, has not been replaced, and is of this installation. A sandbox takes test keys alone.',
 } as const;
 
-/** Said of an attempt in place of the provider's words, which are from before its money came. */
+/** Shown for an attempt in place of the provider's words, which are from before its money came. */
 export const ATTEMPT_SENTENCES = {
   duplicate: 'Approved after this payment was already complete. The money goes back: see reversals.',
   late: 'The money came after this attempt had ended. It goes back: see reversals.',

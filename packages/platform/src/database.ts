@@ -112,7 +112,7 @@ class Pool extends pg.Pool {
     return this.#connect() as never;
   }
 
-  // The driver's own passes on what the socket said instead of what the connection makes of it.
+  // The driver's own passes on what the socket reported instead of what the connection makes of it.
   override query(...asked: unknown[]): never {
     return this.#run(asked) as never;
   }
@@ -186,7 +186,7 @@ function isOfFailover(error: unknown): boolean {
 }
 
 /**
- * Fails where a payment could not be written. Said as an error, so that the pool leaves the connections that lead there. A disk is full when
+ * Fails where a payment could not be written. Reported as an error, so that the pool leaves the connections that lead there. A disk is full when
  * not even a result that does not fit into memory can be put there; that leaves nothing behind, as a row would.
  */
 const CAN_WRITE = `do $$ begin

@@ -1,5 +1,5 @@
 // What is known of the request under way, or of a piece of a job's work: what its log lines have in common, and whether it begins a charge
-// and involves a provider, which decides what may be said of the money when it breaks (I-33); and the language it is answered in.
+// and involves a provider, which decides what may be claimed of the money when it breaks (I-33); and the language it is answered in.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { english } from '@titan/copy/english';
 import type { Language } from '@titan/copy/language';

@@ -79,8 +79,8 @@ describe('§5, §8 Pay with bank messages', () => {
     [null, false],
   ])(
     "the field's error is shown when the error text includes 'Source account inquiry': %j, %s",
-    (text, says) => {
-      expect(saysSourceAccount(text)).toBe(says);
+    (text, expected) => {
+      expect(saysSourceAccount(text)).toBe(expected);
     },
   );
 
@@ -90,8 +90,8 @@ describe('§5, §8 Pay with bank messages', () => {
     ['The otp is invalid, try again', true],
     ['OTP sent', false],
     [undefined, false],
-  ])("'OTP is invalid' or 'Invalid PayId' marks authorisation failed: %j, %s", (text, says) => {
-    expect(saysAuthorisationFailed(text)).toBe(says);
+  ])("'OTP is invalid' or 'Invalid PayId' marks authorisation failed: %j, %s", (text, expected) => {
+    expect(saysAuthorisationFailed(text)).toBe(expected);
   });
 
   it("'Resend limit exceeded' when the message includes Exceeded", () => {

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How long, ms. */
 export type Retention = {
-  /** What providers have said of charges, and what became of payments. */
+  /** What providers have reported of charges, and how payments ended. */
   evidenceMs: number;
   /** Webhooks that have ended, with their tries. */
   webhooksMs: number;

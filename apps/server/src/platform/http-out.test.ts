@@ -1,4 +1,4 @@
-// HTTP to the outside, against real servers on this machine: `never` is said only when the server can have had nothing of the request.
+// HTTP to the outside, against real servers on this machine: `never` is answered only when the server can have had nothing of the request.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

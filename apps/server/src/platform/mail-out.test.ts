@@ -1,4 +1,4 @@
-// Decision 0067: of an e-mail is said what its mail server has said, and nothing is sure where it has said nothing. Over real SMTP.
+// Decision 0067: how an e-mail ended is what its mail server answered, and unknown where it answered nothing. Over real SMTP.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -24,7 +24,7 @@ async function portOf(server: Server): Promise<number> {
 const mailServer = (options: SMTPServerOptions) =>
   portOf(new SMTPServer({ disabledCommands: ['STARTTLS'], authOptional: true, ...options }).server);
 
-/** Sends it there; answers what is said of it, and what an operator is. */
+/** Sends it there; answers its outcome, and what an operator is told. */
 async function send(port: number, settings: Partial<MailSettings> = {}, connectMs = 5_000) {
   const warnings: LogFacts[] = [];
   const at = { host: '127.0.0.1', port, isSecure: false, isLocal: true, auth: null };

@@ -1,4 +1,4 @@
-// E-mail to the outside, by nodemailer: what it may say of an e-mail is what the mail server has said (decision 0067).
+// E-mail to the outside, by nodemailer: it claims of an e-mail only what the mail server has answered (decision 0067).
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './config-mail.ts';
 import type { MailOut, Warn } from '@titan/platform/ports';

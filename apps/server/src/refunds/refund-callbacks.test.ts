@@ -375,7 +375,7 @@ describe('a refund whose end nobody heard for three days', () => {
 });
 
 describe('a processor that answers a refund by a callback alone', () => {
-  const saying = (end: ReversalEnd, handle?: string): CallbackReading => ({
+  const hintOfEnd = (end: ReversalEnd, handle?: string): CallbackReading => ({
     kind: 'refund_hint',
     end,
     ...(handle !== undefined && { handle }),
@@ -395,7 +395,7 @@ describe('a processor that answers a refund by a callback alone', () => {
     answer = { ...PENDING, handle: 'rf own' };
     const { name, reversal } = await pendingRefund();
     for (let times = 0; times < 2; times += 1)
-      expect(await callBack(saying(end, 'rf own'), own(reversal))).toBe(200);
+      expect(await callBack(hintOfEnd(end, 'rf own'), own(reversal))).toBe(200);
     expect([await statusOf(name), await webhooksOf(name), calls.queried]).toEqual([
       status,
       [`refund.${status}`],
@@ -406,7 +406,7 @@ describe('a processor that answers a refund by a callback alone', () => {
   it('is believed where its first answer was lost, and with it its name for the refund', async () => {
     answer = LOST;
     const { name, reversal } = await pendingRefund();
-    await callBack(saying(BACK, 'rf lost'), own(reversal));
+    await callBack(hintOfEnd(BACK, 'rf lost'), own(reversal));
     expect(await statusOf(name)).toBe('success');
   });
 
@@ -425,14 +425,14 @@ describe('a processor that answers a refund by a callback alone', () => {
   ])('is believed in nothing at the address of %s', async (_, addressOf) => {
     answer = { ...PENDING, handle: `rf elsewhere ${ids++}` };
     const { name, reversal } = await pendingRefund();
-    await callBack(saying(REFUSED, answer.handle), addressOf(newestOf(reversal).reference));
+    await callBack(hintOfEnd(REFUSED, answer.handle), addressOf(newestOf(reversal).reference));
     expect(await statusOf(name)).toBe('processing');
   });
 
   it('is believed in nothing about another request, and where it says nothing it is asked', async () => {
     answer = { ...PENDING, handle: 'rf this' };
     const { name, reversal } = await pendingRefund();
-    await callBack(saying(REFUSED, 'rf another'), own(reversal));
+    await callBack(hintOfEnd(REFUSED, 'rf another'), own(reversal));
     expect(await statusOf(name)).toBe('processing');
     await service.time.advance(HOUR_MS - 1);
     await callBack({ kind: 'refund_hint' }, own(reversal));
@@ -466,7 +466,7 @@ describe('a processor that answers a refund by a callback alone', () => {
   it('is refused with a token that is not ours', async () => {
     const { reversal } = await pendingRefund();
     const wrong = own(reversal).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    expect(await callBack(saying(BACK), wrong)).toBe(401);
+    expect(await callBack(hintOfEnd(BACK), wrong)).toBe(401);
   });
 
   it('may refund by a name of the charge that only a callback brings, to the charge’s own address', async () => {

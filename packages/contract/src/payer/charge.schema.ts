@@ -192,7 +192,7 @@ export const chargeView = z.object({
   /** Where the payer waits for something elsewhere: how long such charges take now (decision 0068). Left out: nothing is known of that. */
   usual_time: z.optional(
     z.object({
-      /** Rounded as it is said: below a minute, or whole minutes. */
+      /** Rounded as it is shown: below a minute, or whole minutes. */
       seconds: z.number(),
       is_slow: described(z.boolean(), 'At least twice as long as in the last seven days'),
     }),

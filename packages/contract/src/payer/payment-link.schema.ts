@@ -27,7 +27,7 @@ export const linkView = z.object({
   }),
   /** `0.00`, and `0` where the currency has no decimals: the payer names the amount (spec §1). */
   plan: z.object({ amount: decimalAmount, currency: z.string() }),
-  /** What a fixed amount is for; left out where the merchant has not said. */
+  /** What a fixed amount is for; left out where the merchant gave nothing. */
   items: z.optional(z.array(orderLineView)),
   /** As with a payment: what of the three is otherwise in other languages. */
   texts: z.optional(z.record(z.string(), linkTexts)),

@@ -135,7 +135,7 @@ export const paymentView = z.object({
   /** Masked; null in a public session, as the narration and the way back are. */
   customer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   narration: z.nullable(z.string()),
-  /** What it is for: together `amount`. Left out where the merchant has not said, and in a public session. */
+  /** What it is for: together `amount`. Left out where the merchant gave nothing, and in a public session. */
   items: z.optional(z.array(orderLineView)),
   /** By language tag, what of the two is otherwise in other languages that the payer may choose; left out where nothing is. */
   texts: z.optional(z.record(z.string(), paymentTexts)),

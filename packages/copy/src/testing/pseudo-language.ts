@@ -10,7 +10,7 @@ const LETTERS: Record<string, string> = Object.fromEntries(
     [...'àƀçďéƒğĥîĵķļɱñôþɋřšţûṽŵẋýž'][index] ?? '',
   ]),
 );
-/** Around what is said in a sentence by a parameter: a name, an amount. It is data, or has been translated itself. */
+/** Around what a parameter puts into a sentence: a name, an amount. It is data, or has been translated itself. */
 const PARAMETERS = /\uE000([^\uE000\uE001]*)\uE001/;
 
 export const pseudoLanguage: Language = {

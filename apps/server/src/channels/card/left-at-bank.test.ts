@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [nextAnswer, queries] = [null, 0];
-  says(sandboxOf(service).limits);
+  setLimits(sandboxOf(service).limits);
   payment = await openTestPayment(service);
 });
 afterEach(async () => expect(await moneyProblems(service.pool)).toEqual([]));
 afterAll(() => service.stop());
 
 /** What the connector says of its limits. */
-const says = (limits: Limits): void => {
+const setLimits = (limits: Limits): void => {
   Object.assign(service.services.providers.known('sandbox') ?? {}, { limits });
 };
 const pay = (name: string): Promise<Answer> => {
@@ -190,7 +190,7 @@ it.each([
 ])(
   'when its payment’s time is over it is left, and keeps the payment open %s and an hour more',
   async (_, livesMs) => {
-    says({ ...sandboxOf(service).limits, livesMs });
+    setLimits({ ...sandboxOf(service).limits, livesMs });
     const sentAt = service.time.clock.now();
     const reference = await payBy3ds();
     nextAnswer = STILL_OPEN;

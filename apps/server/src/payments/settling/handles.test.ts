@@ -178,8 +178,8 @@ it('keeps the fee that the processor tells as evidence, which is in no sum', asy
     return rows;
   };
   answers = [{ ...APPROVED, feeMinor: 2_350 }, APPROVED];
-  const told = await written();
+  const evidence = await written();
   payment = await openTestPayment(service);
-  expect(told).toMatchObject([{ kind: 'approved', provider_fee_minor: 2_350 }]);
-  expect(await written()).toEqual([{ ...told[0], provider_fee_minor: null }]);
+  expect(evidence).toMatchObject([{ kind: 'approved', provider_fee_minor: 2_350 }]);
+  expect(await written()).toEqual([{ ...evidence[0], provider_fee_minor: null }]);
 });

@@ -4,7 +4,7 @@ import { runProgram, SUCCESS } from './programs.ts';
 
 const endOf = (script: string) => runProgram(null, ['/bin/sh', '-c', script]).ended;
 
-it('tells what it said last, without steps on the way and what clients were answered', async () => {
+it('tells its last lines, without steps on the way and what clients were answered', async () => {
   const script = `for n in 1 2 3 4 5 6 7 8 9; do echo "FATAL:  $n"; done >&2
     echo 'client backend ERROR:  ada@example.com' >&2; echo 'postmaster LOG:  shutting down' >&2; exit 3`;
   expect((await endOf(script)).split('\n')).toEqual([

@@ -35,7 +35,7 @@ const WATCHED = `
 `;
 
 export type Program = {
-  /** Settles once the program and all it started are gone, with how it ended (`exit code 0`) and, unless well, what it said last. */
+  /** Settles once the program and all it started are gone, with how it ended (`exit code 0`) and, unless well, its last lines. */
   ended: Promise<string>;
   /** Asks it to stop (SIGINT), just as our end would. */
   stop(): void;
