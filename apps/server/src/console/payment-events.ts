@@ -2,7 +2,7 @@
 import type { PaymentEvent } from '@titan/contract/console/payments.schema';
 import { toDecimal } from '@titan/rules/money';
 import type { PaymentStory, StoryCharge, StoryEvidence } from '../payments/views/payment-story.ts';
-import type { PaymentNote } from './note-store.ts';
+import type { PaymentNote } from './kept-store.ts';
 
 /** Oldest first. */
 export function eventsOf(story: PaymentStory, notes: readonly PaymentNote[]): PaymentEvent[] {

@@ -25,20 +25,19 @@ import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { csvFile, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { createNoteStore } from './note-store.ts';
-import { createSavedViewStore } from './saved-view-store.ts';
+import { createNotes, createSavedViews } from './kept-store.ts';
 import type { Who } from './sign-in/sessions.ts';
 
 const PAGE = 25;
 
 const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 
-type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNoteStore> };
+type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNotes> };
 
 export function paymentRoutes(console: ConsoleDeps): void {
   const { answer, db, ports, activity } = console;
   const search = createPaymentSearch(db, ports.clock);
-  const deps = { ...console, search, notes: createNoteStore(db) };
+  const deps = { ...console, search, notes: createNotes(db) };
   answer(paymentCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
@@ -92,7 +91,7 @@ function actRoutes(deps: PaymentDeps): void {
 }
 
 function viewRoutes({ answer, db }: PaymentDeps): void {
-  const views = createSavedViewStore(db);
+  const views = createSavedViews(db);
   answer(paymentCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
   answer(paymentCalls.saveView, async ({ who, body: { name, query } }) => {
     // Nothing but filters is kept: an address leads to what it names.

@@ -1,0 +1,59 @@
+// What people of the console keep beside payments: notes on one of them, and filters under a name.
+import type { Database } from '../db/database.ts';
+
+const MOST_VIEWS = 50;
+
+export type PaymentNote = { at: Date; who: string; text: string | null };
+
+type SavedView = { name: string; query: string };
+
+export function createNotes(db: Database) {
+  return {
+    listOf: (paymentId: number): Promise<PaymentNote[]> =>
+      db
+        .selectFrom('payment_notes as n')
+        .innerJoin('console_users as u', 'u.id', 'n.user_id')
+        .select(['n.at', 'n.text', 'u.name as who'])
+        .where('n.transaction_id', '=', paymentId)
+        .where('n.text', 'is not', null)
+        .execute(),
+    /** @param note once for each `key` */
+    async write(note: {
+      transaction_id: number;
+      key: string;
+      user_id: number;
+      text: string;
+      at: Date;
+    }): Promise<void> {
+      const notes = db.insertInto('payment_notes').values(note);
+      await notes.onConflict((conflict) => conflict.doNothing()).execute();
+    },
+  };
+}
+
+export function createSavedViews(db: Database) {
+  const listOf = (userId: number): Promise<SavedView[]> =>
+    db
+      .selectFrom('console_views')
+      .select(['name', 'query'])
+      .where('user_id', '=', userId)
+      .orderBy('name')
+      .execute();
+  return {
+    listOf,
+    /** Replaces the one of that name. False: they have as many as one may have. */
+    async save(userId: number, { name, query }: SavedView): Promise<boolean> {
+      const views = await listOf(userId);
+      if (views.length >= MOST_VIEWS && !views.some((view) => view.name === name)) return false;
+      await db
+        .insertInto('console_views')
+        .values({ user_id: userId, name, query })
+        .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ query }))
+        .execute();
+      return true;
+    },
+    async drop(userId: number, name: string): Promise<void> {
+      await db.deleteFrom('console_views').where('user_id', '=', userId).where('name', '=', name).execute();
+    },
+  };
+}
