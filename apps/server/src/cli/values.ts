@@ -10,6 +10,11 @@ export const ENV: Option = {
   help: 'whose money; live only with TITAN_MODE=live, where it is the default',
 };
 
+export const MERCHANT: Option = {
+  value: 'NUMBER',
+  help: 'the merchant, by the number that "npm run merchant -- list" says',
+};
+
 /** The value of an option that its command cannot do without. */
 export function requiredOf(given: CommandArguments, option: string, what: string): string {
   const text = given.one(option);

@@ -2,25 +2,24 @@
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
 import type { ActivityLog } from '../../console/activity-store.ts';
-import { makeClaim } from '../../console/sign-in/claim.ts';
 import type { Links } from '../../console/sign-in/links.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
-import type { Database } from '../../db/database.ts';
+import type { ConsoleSessions } from '../../console/sign-in/sessions.ts';
+import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
-import { merchantIdOf, requiredOf } from '../values.ts';
+import { MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 
 export type ConsoleCommandContext = {
-  db: Database;
+  merchants: Pick<MerchantUpkeep, 'read'>;
   people: People;
   links: Links;
+  sessions: Pick<ConsoleSessions, 'everywhere' | 'endAllOf'>;
   activity: ActivityLog;
+  /** Null: the merchant has an owner. */
+  claim(merchantId: number): Promise<string | null>;
   say(line: string): void;
 };
 
-const MERCHANT: Option = {
-  value: 'NUMBER',
-  help: 'the merchant, by the number that "npm run merchant -- list" says',
-};
 const USER: Option = { value: 'ADDRESS', help: 'the person, by their e-mail address; required' };
 const HOST = { userId: null, who: 'the host' } as const;
 const AUDIT_LINES = 200;
@@ -29,13 +28,11 @@ const users: Command<ConsoleCommandContext> = {
   summary: 'lists who works in the console: merchant, role, e-mail, last sign-in',
   usage: '[--merchant NUMBER]',
   options: { merchant: MERCHANT },
-  async run(given, { db, say }) {
-    let people = db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
-    if (given.has('merchant')) people = people.where('merchant_id', '=', merchantIdOf(given));
-    for (const { merchant_id: merchant, role, email, name, signed_in_at: at } of await people
-      .orderBy('merchant_id')
-      .orderBy('id')
-      .execute())
+  async run(given, { people, say }) {
+    const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
+    for (const { merchant_id: merchant, role, email, name, signed_in_at: at } of await people.everybody(
+      merchantId,
+    ))
       say(row(String(merchant), role, email, name, at?.toISOString() ?? 'never'));
   },
 };
@@ -44,15 +41,10 @@ const sessions: Command<ConsoleCommandContext> = {
   summary: 'lists where people are signed in',
   usage: '[--user ADDRESS]',
   options: { user: USER },
-  async run(given, { db, say }) {
-    let found = db
-      .selectFrom('console_sessions as s')
-      .innerJoin('console_users as u', 'u.id', 's.user_id')
-      .select(['u.email', 's.used_at', 's.address', 's.agent']);
-    const email = given.one('user');
-    if (email !== undefined) found = found.where('u.email', '=', emailKey(email));
-    for (const { email: of, used_at: at, address, agent } of await found.orderBy('s.used_at').execute())
-      say(row(of, at.toISOString(), address, agent));
+  async run(given, { people, sessions: signedIn, say }) {
+    const userId = given.has('user') ? (await personOf(given, people)).id : null;
+    for (const { email, used_at: at, address, agent } of await signedIn.everywhere(userId))
+      say(row(email, at.toISOString(), address, agent));
   },
 };
 
@@ -103,15 +95,11 @@ const claim: Command<ConsoleCommandContext> = {
   summary: 'makes the link by which a merchant’s owner sets up the console',
   usage: '--merchant NUMBER',
   options: { merchant: MERCHANT },
-  async run(given, { db, links, activity, say }) {
+  async run(given, { merchants, activity, say, ...context }) {
     const merchantId = merchantIdOf(given);
-    const merchant = await db
-      .selectFrom('merchants')
-      .select('name')
-      .where('id', '=', merchantId)
-      .executeTakeFirst();
+    const merchant = await merchants.read(merchantId);
     if (!merchant) throw new UsageError(`There is no merchant ${merchantId}.`);
-    const url = await makeClaim(db, links, merchantId);
+    const url = await context.claim(merchantId);
     if (url === null)
       throw new UsageError(
         `${merchant.name} has an owner. Let them back in: npm run console -- link --user ADDRESS`,
@@ -126,14 +114,11 @@ const endSession: Command<ConsoleCommandContext> = {
   summary: 'signs a person out everywhere',
   usage: '--user ADDRESS',
   options: { user: USER },
-  async run(given, { db, people, activity, say }) {
+  async run(given, { people, sessions: signedIn, activity, say }) {
     const { id, merchant_id: merchantId, email } = await personOf(given, people);
-    const { numDeletedRows } = await db
-      .deleteFrom('console_sessions')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
+    const count = await signedIn.endAllOf(id);
     await activity.record({ ...HOST, merchantId, action: 'session.ended', target: email });
-    say(`Ended: ${numDeletedRows}.`);
+    say(`Ended: ${count}.`);
   },
 };
 

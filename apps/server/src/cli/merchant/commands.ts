@@ -4,16 +4,12 @@ import { toDecimal } from '@titan/rules/money';
 import { readTime } from '@titan/rules/read-time';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
-import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
-import { choiceOf, ENV, merchantIdOf, requiredOf } from '../values.ts';
+import { type Command, type CommandArguments, UsageError } from '../command.ts';
+import { choiceOf, ENV, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 import type { MerchantCommandContext } from './context.ts';
 import { resealReport } from './resealed.ts';
 import { hoursOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 
-const MERCHANT: Option = {
-  value: 'NUMBER',
-  help: 'the merchant, by the number that "create" and "list" say',
-};
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT = {
   secret: 'It is shown this once: only its hash and a sealed copy are kept.',

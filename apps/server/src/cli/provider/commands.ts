@@ -6,11 +6,11 @@ import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/connector.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
-import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
+import { ENV, envOf, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
 import { probe } from './probe.ts';
-import { MERCHANT, ownerText, routes, routeText } from './routes.ts';
+import { ownerText, routes, routeText } from './routes.ts';
 
 const add: Command<ProviderCommandContext> = {
   summary: 'adds an account at a provider; its credentials are read from standard input or a file',

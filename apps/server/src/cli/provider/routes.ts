@@ -13,14 +13,9 @@ import {
   type RouteOwner,
   whyNotTaken,
 } from '../../providers/route-upkeep.ts';
-import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
-import { ENV, envOf, merchantIdOf, requiredOf } from '../values.ts';
+import { type Command, type CommandArguments, UsageError } from '../command.ts';
+import { ENV, envOf, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
-
-export const MERCHANT: Option = {
-  value: 'NUMBER',
-  help: 'the merchant, by the number that "npm run merchant -- list" says',
-};
 
 const BRANDS = ['mastercard', 'visa', 'verve'] as const satisfies readonly CardBrand[];
 const BANK_SLUG = /^[\w.-]{1,60}$/;

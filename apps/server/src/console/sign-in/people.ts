@@ -37,6 +37,13 @@ export function createPeople(deps: PeopleDeps) {
     byEmail: (key: string) => people.where(sql<string>`lower(email)`, '=', key).executeTakeFirst(),
     isShutOff: (person: Person): boolean =>
       clock.now() - (person.signed_in_at ?? person.created_at).getTime() > UNUSED_MS,
+    /** @param merchantId null: of every merchant */
+    everybody: (merchantId: number | null) =>
+      people
+        .where((of) => (merchantId === null ? of.lit(true) : of('merchant_id', '=', merchantId)))
+        .orderBy('merchant_id')
+        .orderBy('id')
+        .execute(),
     passkeysOf: (userId: number) =>
       db
         .selectFrom('console_passkeys')
@@ -74,22 +81,7 @@ export function createPeople(deps: PeopleDeps) {
         await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
         return true;
       }),
-    /** Brings addresses that an earlier release kept as they were typed into their normal form (`emailKey`). */
-    async normaliseEmails(): Promise<number> {
-      const kept = await people.orderBy('id').execute();
-      const typed = kept.filter(({ email }) => email !== emailKey(email));
-      for (const { id, email } of typed)
-        await db
-          .updateTable('console_users')
-          .set({ email: emailKey(email) })
-          .where('id', '=', id)
-          .execute()
-          .catch((error: unknown) => {
-            // Somebody else has the same address already: that one goes on to sign in by it.
-            if ((error as { constraint?: string }).constraint !== EMAIL_ONCE) throw error;
-          });
-      return typed.length;
-    },
+    normaliseEmails: normaliseEmails.bind(null, deps),
     /** Seals the secrets of apps under the newest key. */
     async reseal(): Promise<number> {
       let count = 0;
@@ -108,6 +100,28 @@ export function createPeople(deps: PeopleDeps) {
       return count;
     },
   };
+}
+
+/** Brings addresses that an earlier release kept as they were typed into their normal form (`emailKey`). */
+async function normaliseEmails({ db }: PeopleDeps): Promise<number> {
+  const kept = await db
+    .selectFrom('console_users')
+    .select(['id', 'email'])
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const typed = kept.filter(({ email }) => email !== emailKey(email));
+  for (const { id, email } of typed)
+    await db
+      .updateTable('console_users')
+      .set({ email: emailKey(email) })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => {
+        // Somebody else has the same address already: that one goes on to sign in by it.
+        if ((error as { constraint?: string }).constraint !== EMAIL_ONCE) throw error;
+      });
+  return typed.length;
 }
 
 /** Their authenticator app's secret; null: they have none, or its key is gone. */

@@ -100,18 +100,27 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
     },
     allOf: (userId: number) =>
       living().selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').execute(),
+    /** Of all merchants' people, or of one of them. */
+    everywhere: (userId: number | null) =>
+      living()
+        .innerJoin('console_users as u', 'u.id', 's.user_id')
+        .select(['u.email', 's.used_at', 's.address', 's.agent'])
+        .where((of) => (userId === null ? of.lit(true) : of('u.id', '=', userId)))
+        .orderBy('s.used_at')
+        .execute(),
     /** They have proved who they are: the old token ends, and they get a new one. */
     async stepUp(who: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await begin(who.userId, request, reply);
       await end(who.hash);
     },
-    /** @param but one that goes on */
-    async endAllOf(userId: number, but: Buffer = Buffer.alloc(0)): Promise<void> {
-      await db
-        .deleteFrom('console_sessions')
-        .where('user_id', '=', userId)
-        .where('hash', '<>', but)
-        .execute();
+    /**
+     * Answers how many there were.
+     * @param but one that goes on
+     */
+    async endAllOf(userId: number, but: Buffer = Buffer.alloc(0)): Promise<number> {
+      const own = db.deleteFrom('console_sessions').where('user_id', '=', userId);
+      const { numDeletedRows } = await own.where('hash', '<>', but).executeTakeFirst();
+      return Number(numDeletedRows);
     },
   };
 }
