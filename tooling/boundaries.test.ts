@@ -122,6 +122,12 @@ const SOURCE_ROWS: [file: string, source: string, ban: string, fineIn: string][]
     'apps/server/src/console/sql-store.ts',
   ],
   [
+    'apps/server/src/cli/provider/limit.ts',
+    'export const isReversed = ({ minMinor, maxMinor }: Route) => minMinor > maxMinor;',
+    'reckon with money',
+    'apps/server/src/providers/limit.ts',
+  ],
+  [
     'apps/server/src/merchant-api/sql.ts',
     "import { sql } from 'kysely';\nexport const f = sql`select 1`;",
     'no SQL',

@@ -2,9 +2,9 @@
 // decided where every edge asks: a rule of its own in one of them would be missing in the others.
 import { relative, sep } from 'node:path';
 
-/** Where routes stand, of merchants, their people and payers. */
+/** Where routes stand, of merchants, their people and payers, and the host's commands. */
 const EDGES =
-  /^apps\/server\/src\/(?:(?:merchant-api|page|payments\/edge)\/|console\/(?!sign-in\/)|(?:links|channels\/[\w-]+)\/routes\.ts$)/;
+  /^apps\/server\/src\/(?:(?:cli|merchant-api|page|payments\/edge)\/|console\/(?!sign-in\/)|(?:links|channels\/[\w-]+)\/routes\.ts$)/;
 const NO_ROUTES = /-store\.ts$|\.test\.ts$/;
 
 const SQL_CALLS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);

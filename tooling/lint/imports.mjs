@@ -79,7 +79,7 @@ const RULES = {
     to: /^@titan\/server\/(merchant-api|page)\//,
   },
   'The console is known by what composes the service, and by the host’s commands for it.': {
-    from: /^@titan\/server\/(?!cli\/(console\/|reseal-all\.ts$))[\w-]+\//,
+    from: /^@titan\/server\/(?!cli\/console\/)[\w-]+\//,
     to: /^@titan\/server\/console\//,
   },
   'A connector knows the port and its own wire.': {

@@ -3,7 +3,7 @@ import { readGiven } from './command.ts';
 
 const command = {
   options: {
-    days: { value: 'DAYS', help: '' },
+    days: { value: '1..9999', help: '' },
     note: { value: 'TEXT', help: '' },
     out: { value: 'PATH', help: '' },
     mins: { value: '1..1440', help: '' },

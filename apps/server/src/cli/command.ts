@@ -8,11 +8,8 @@ const opaque = (text: string): string => text;
 /** The kind of text that a value is (rules/clean-text.ts), by its name in the help. */
 const KINDS = {
   NUMBER: cleanFigure,
-  N: cleanFigure,
   DIGITS: cleanFigure,
   AMOUNT: cleanFigure,
-  DAYS: cleanFigure,
-  HOURS: cleanFigure,
   DAY: cleanFigure,
   TIME: cleanFigure,
   NAME: cleanLine,
@@ -27,7 +24,7 @@ const KINDS = {
 };
 
 export type Option = {
-  /** Names the value in the help: one that has a kind, a choice of words, or a range. None: the option has no value. */
+  /** Names the value in the help: one that has a kind, a choice of words, or a range, which it must keep to. None: the option has no value. */
   value?: keyof typeof KINDS | `${string}|${string}` | `${number}..${number}`;
   help: string;
   /** May be given several times. */
@@ -38,6 +35,8 @@ export type Option = {
 export type CommandArguments = {
   one(name: string): string | undefined;
   many(name: string): string[];
+  /** Of an option that has a range. */
+  number(name: string): number | undefined;
   has(name: string): boolean;
   /** Arguments without an option. */
   rest: readonly string[];
@@ -89,9 +88,12 @@ export function readGiven(
     );
   const all = (option: string): string[] =>
     [values[option] ?? []].flat().map((text) => kindOf(command.options[option]?.value)(String(text)));
+  for (const option of Object.keys(values))
+    for (const text of all(option)) refuseOutOfRange(option, command.options[option]?.value, text);
   return {
     one: (option) => all(option)[0],
     many: all,
+    number: (option) => (values[option] === undefined ? undefined : Number(all(option)[0])),
     has: (option) => values[option] !== undefined,
     rest: positionals,
   };
@@ -101,6 +103,13 @@ export function readGiven(
 function kindOf(value: Option['value']): (text: string) => string {
   if (value === undefined) return opaque;
   return Object.hasOwn(KINDS, value) ? KINDS[value as keyof typeof KINDS] : cleanFigure;
+}
+
+function refuseOutOfRange(option: string, value: Option['value'], text: string): void {
+  const [, least, most] = /^(\d+)\.\.(\d+)$/.exec(value ?? '') ?? [];
+  if (least === undefined) return;
+  const isIn = /^\d{1,9}$/.test(text) && Number(text) >= Number(least) && Number(text) <= Number(most);
+  if (!isIn) throw new UsageError(`--${option} must be ${least} to ${most}.`);
 }
 
 /** Checked here, because suggesting the nearest name helps more than "unknown". */

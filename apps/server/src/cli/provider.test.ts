@@ -23,7 +23,8 @@ import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createCredentialVault } from '../vault/account-credentials.ts';
 import { COMMANDS } from './provider/commands.ts';
-import { type ProviderRun, runProvider } from './provider/run-provider.ts';
+import type { ProviderRun } from './provider/context.ts';
+import { runProvider } from './provider/run-provider.ts';
 import { inJson } from '@titan/processor-kit/stub-server';
 
 let database: TestDatabase;

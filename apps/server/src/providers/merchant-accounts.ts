@@ -7,13 +7,8 @@ import type { OpenMisconfiguration } from './misconfigurations.ts';
 import { openAccount, type OpenedByHand } from './open-by-hand.ts';
 import type { Connector } from './connector.ts';
 import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
-import {
-  hasSameKey,
-  type ListedRoute,
-  type NewRoute,
-  type RouteUpkeep,
-  whyNotTaken,
-} from './route-upkeep.ts';
+import { placeRoute } from './place-route.ts';
+import { hasSameKey, type ListedRoute, type NewRoute, type RouteUpkeep } from './route-upkeep.ts';
 import { type CredentialRule, isAccountName, problemOf } from './setup.ts';
 
 export type SeenAccount = ListedAccount & {
@@ -132,13 +127,19 @@ function merchantRoutes(deps: Deps) {
       const connector = account && connectorOf(account.provider);
       if (!account || !connector) return { kind: 'not_found' };
       const route = { ...wanted, network: null, minMinor: null, maxMinor: null };
-      const { limits } = (await open(deps, account, connector)) ?? connector;
-      if (whyNotTaken(connector.name, limits.channels, route) !== null) return { kind: 'not_reached' };
       // Placed again it would lose its limits of amounts.
-      const isThere = (await ownRoutes(deps, owner)).some((each) => hasSameKey(each, route));
-      if (isThere) return { kind: 'already_there' };
-      const position = await routes.place(owner, route, null);
-      return { kind: 'done', account, route: { ...route, position } };
+      const place = { account, connector, route, position: null, replaces: false };
+      const outcome = await placeRoute({ ...deps, complain: () => {} }, owner, place);
+      switch (outcome.kind) {
+        case 'placed':
+          return { kind: 'done', account, route: { ...route, position: outcome.position } };
+        case 'already_there':
+          return { kind: 'already_there' };
+        case 'not_theirs':
+        case 'bounds_reversed':
+        case 'not_taken':
+          return { kind: 'not_reached' };
+      }
     },
     /** @param shown the route and its position as the merchant was shown them */
     async moveRoute(owner: Owner, shown: ShownRoute, to: number): Promise<RouteOutcome> {

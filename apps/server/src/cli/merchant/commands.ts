@@ -8,7 +8,7 @@ import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { choiceOf, ENV, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 import type { MerchantCommandContext } from './context.ts';
 import { resealReport } from './resealed.ts';
-import { hoursOf, nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
+import { nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT = {
@@ -63,14 +63,14 @@ const rollKey: Command<MerchantCommandContext> = {
     env: ENV,
     kind: { value: 'secret|public|encryption', help: 'which key; secret unless given' },
     'overlap-hours': {
-      value: 'HOURS',
-      help: 'how long the old key still holds; 24 unless given, 0: not at all',
+      value: '0..720',
+      help: 'hours for which the old key still holds; 24 unless given, 0: not at all',
     },
   },
   async run(given, context) {
     const { env, say } = context;
     const kind = choiceOf(given, 'kind', ['secret', 'public', 'encryption']);
-    const hours = hoursOf(given.one('overlap-hours') ?? '24');
+    const hours = given.number('overlap-hours') ?? 24;
     const merchant = await merchantOf(given, context);
     const key = await context.keys.roll({ merchantId: merchant.id, env }, kind, hours * HOUR_MS);
     say(`The new ${kind} key of ${merchant.name} (${env}): ${key}`);

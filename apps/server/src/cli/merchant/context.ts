@@ -1,21 +1,26 @@
 // What the commands of `npm run merchant` work with.
-import type { Env } from '../../db/column-values.ts';
-import type { Attention } from '../../payments/giving-back/attention.ts';
-import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import type { ApiKeys } from '../../merchants/api-keys.ts';
-import type { Receivers } from '../../webhooks/receivers.ts';
-import type { Resealed } from '../reseal-all.ts';
+import { createApiKeys } from '../../merchants/api-keys.ts';
+import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
+import { resealAll } from '../../reseal-all.ts';
+import { openAttention } from '../../services.ts';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
+import { createReceivers } from '../../webhooks/receivers.ts';
+import type { Ground, ProgramRun } from '../run-program.ts';
+import { envOf } from '../values.ts';
 
-export type MerchantCommandContext = {
-  /** That `--env` names. */
-  env: Env;
-  keys: ApiKeys;
-  upkeep: MerchantUpkeep;
-  receivers: Receivers;
-  attention: Attention;
-  /** Epoch ms. */
-  now(): number;
-  /** Reseals what is sealed under older keys. */
-  reseal(): Promise<Resealed>;
-  say(line: string): void;
-};
+export type MerchantCommandContext = ReturnType<typeof contextOf>;
+
+export function contextOf({ settings, keys, db, given }: Ground, { say, complain }: ProgramRun) {
+  const ids = createIds(systemRandom, systemClock);
+  return {
+    /** That `--env` names. */
+    env: envOf(given, settings),
+    upkeep: createMerchantUpkeep(db),
+    receivers: createReceivers(db),
+    attention: openAttention({ db, ids }),
+    now: systemClock.now,
+    keys: createApiKeys({ db, keys, random: systemRandom, newToken: ids.key }),
+    reseal: () => resealAll({ db, keys, random: systemRandom, warn: (message) => complain(message) }),
+    say,
+  };
+}

@@ -1,5 +1,5 @@
 // The report of `npm run merchant -- reseal` (SECURITY.md "Keys").
-import type { Resealed } from '../reseal-all.ts';
+import type { Resealed } from '../../reseal-all.ts';
 
 type Setting = keyof Resealed['left'];
 

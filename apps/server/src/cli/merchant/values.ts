@@ -52,10 +52,9 @@ export function settingsOf(given: CommandArguments): MerchantSettings {
       'return_all',
       'accept_all',
     ]);
-  const mins = given.one('transfer-account-mins');
-  if (mins !== undefined) settings.transfer_account_mins = minutesOf(mins);
-  const calls = given.one('calls-per-minute');
-  if (calls !== undefined) settings.calls_per_minute = callsOf(calls);
+  const [mins, calls] = [given.number('transfer-account-mins'), given.number('calls-per-minute')];
+  if (mins !== undefined) settings.transfer_account_mins = mins;
+  if (calls !== undefined) settings.calls_per_minute = calls;
   const [spotlights, flags] = [given.one('bank-spotlights'), given.one('feature-flags')];
   if (spotlights !== undefined) settings.bank_spotlights = namesOf('--bank-spotlights', spotlights);
   if (flags !== undefined) settings.feature_flags = namesOf('--feature-flags', flags);
@@ -76,12 +75,6 @@ export function nameOf(given: CommandArguments): string {
   const name = requiredOf(given, 'name', 'what payers read');
   if (name === '' || name.length > 100) throw new UsageError('--name must be 1 to 100 characters.');
   return name;
-}
-
-export function hoursOf(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 720)
-    throw new UsageError('--overlap-hours must be 0 to 720 whole hours.');
-  return Number(text);
 }
 
 /** The origins after additions and removals; a wrong one changes nothing. */
@@ -113,20 +106,6 @@ function emailOf(text: string): string {
   const address = normalEmail(text);
   if (address === null) throw new UsageError('--email must be an email address.');
   return address;
-}
-
-function minutesOf(text: string): number {
-  const mins = Number(text);
-  if (!/^\d{1,4}$/.test(text) || mins < 1 || mins > 1_440)
-    throw new UsageError('--transfer-account-mins must be 1 to 1440.');
-  return mins;
-}
-
-function callsOf(text: string): number {
-  const calls = Number(text);
-  if (!/^\d{1,6}$/.test(text) || calls < 60 || calls > 600_000)
-    throw new UsageError('--calls-per-minute must be 60 to 600000.');
-  return calls;
 }
 
 function namesOf(option: string, text: string): string[] {

@@ -24,7 +24,7 @@ const CLUES: Readonly<Record<string, Option>> = {
   amount: { value: 'AMOUNT', help: 'as the payer reads it, such as 1,500 or 1500.50' },
   currency: { value: 'CODE', help: 'of the amount; any, unless given' },
   merchant: { value: 'NUMBER', help: 'of this merchant alone' },
-  days: { value: 'DAYS', help: 'how far back; 30 unless given, and without an end where a reference is' },
+  days: { value: '1..9999', help: 'how far back; 30 unless given, and without an end where a reference is' },
 };
 
 /** More than fits on a screen helps nobody. */

@@ -31,7 +31,7 @@ export function cluesOf(given: CommandArguments, now: number): Clues {
     lastFour: lastFourOf(given.one('last-four')),
     amounts: amountsOf(given.one('amount'), given.one('currency')),
     merchantId: given.has('merchant') ? merchantIdOf(given) : null,
-    since: new Date(now - daysOf(given.one('days')) * DAY_MS),
+    since: new Date(now - (given.number('days') ?? DAYS) * DAY_MS),
   };
   const { email, wallets, lastFour, amounts } = clues;
   if ([name, email, wallets, lastFour, amounts].every((clue) => clue === null))
@@ -79,10 +79,4 @@ function amountsOf(text: string | undefined, currency: string | undefined): Clue
   const amounts = read.filter((each) => currency === undefined || each.currency === currency);
   if (amounts.length === 0) throw new UsageError(`--amount is none that a payment in ${currency} can be of.`);
   return amounts;
-}
-
-function daysOf(text: string | undefined): number {
-  if (text === undefined) return DAYS;
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError('--days must be 1 to 9999.');
-  return Number(text);
 }

@@ -6,8 +6,14 @@ import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/connector.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
-import { ENV, envOf, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
-import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
+import { ENV, envOf, MERCHANT, requiredOf } from '../values.ts';
+import {
+  accountOf,
+  connectorOf,
+  existingMerchant,
+  fullNameOf,
+  type ProviderCommandContext,
+} from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
 import { probe } from './probe.ts';
 import { ownerText, routes, routeText } from './routes.ts';
@@ -160,16 +166,6 @@ function providerOf({ rest }: CommandArguments, context: ProviderCommandContext)
   throw new UsageError(
     `There is no provider "${named}" to add an account to. ${meant === null ? known : `Did you mean ${meant}?`}`,
   );
-}
-
-async function existingMerchant(
-  given: CommandArguments,
-  { merchants }: ProviderCommandContext,
-): Promise<number> {
-  const id = merchantIdOf(given);
-  if ((await merchants.read(id)) === null)
-    throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
-  return id;
 }
 
 function refuseWithoutCards({ name, limits }: Connector): void {

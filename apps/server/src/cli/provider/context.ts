@@ -1,36 +1,68 @@
 // What the commands of `npm run provider` work with.
-import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import type { CallbackAddresses } from '../../payments/settling/callback-address.ts';
+import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
+import { createCallbackAddresses } from '../../payments/settling/callback-address.ts';
+import type { OpenConnector } from '../../test-mode/test-mode.ts';
 import type { Settings } from '../../platform/config.ts';
-import type { Clock, HttpOut, Ids, Timers } from '@titan/platform/ports';
-import type { AccountUpkeep, ListedAccount } from '../../providers/account-upkeep.ts';
+import { createHttpOut } from '@titan/platform/http-out';
+import type { Clock, HttpOut, Timers } from '@titan/platform/ports';
+import {
+  createIds,
+  lastingTimers,
+  systemClock,
+  systemRandom,
+  systemTimers,
+} from '@titan/platform/ports-node';
+import { createAccountUpkeep, type ListedAccount } from '../../providers/account-upkeep.ts';
 import type { Connector } from '../../providers/connector.ts';
-import type { RouteUpkeep } from '../../providers/route-upkeep.ts';
+import { unknownProviderUrls } from '../../providers/processors.ts';
+import { createRouteUpkeep } from '../../providers/route-upkeep.ts';
+import { createCredentialVault } from '../../vault/account-credentials.ts';
 import { type CommandArguments, UsageError } from '../command.ts';
+import { merchantIdOf } from '../values.ts';
+import type { Ground, ProgramRun } from '../run-program.ts';
 
-export type ProviderCommandContext = {
-  settings: Settings;
-  accounts: AccountUpkeep;
-  routes: RouteUpkeep;
-  merchants: Pick<MerchantUpkeep, 'read'>;
-  addresses: CallbackAddresses;
-  /** Those of this version, over HTTP of the machine's or over another's. */
-  connectors(http?: HttpOut): readonly Connector[];
-  http: HttpOut;
-  clock: Clock;
-  timers: Timers;
-  ids: Ids;
-  /** Where a file that is named without a folder is. */
-  folder: string;
+export type ProviderRun = ProgramRun & {
   /** All of standard input. */
   readInput(): Promise<string>;
   /** Whether a person types it. */
   isTerminal: boolean;
   /** Asks the operator; null: nobody is there to answer. */
   ask(question: string): Promise<boolean | null>;
-  say(line: string): void;
-  complain(line: string): void;
+  /** The connectors of this version, as the service has them with these settings. */
+  connectorsOf(settings: Settings): Promise<readonly OpenConnector[]>;
+  /** Replace the machine's, for tests with a simulated clock. */
+  time?: { clock: Clock; timers: Timers };
 };
+
+export type ProviderCommandContext = Awaited<ReturnType<typeof contextOf>>;
+
+export async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRun) {
+  const { clock, timers } = run.time ?? { clock: systemClock, timers: lastingTimers };
+  const opening = await run.connectorsOf(settings);
+  const names = opening.map(({ name }) => name);
+  const unknownAddress = unknownProviderUrls(settings, names);
+  if (unknownAddress !== null) throw new UsageError(unknownAddress);
+  const http = createHttpOut(systemTimers);
+  const vault = createCredentialVault(keys.cards, systemRandom);
+  const warn = (message: string) => run.complain(message);
+  return {
+    ...run,
+    settings,
+    accounts: createAccountUpkeep(db, vault),
+    routes: createRouteUpkeep(db),
+    merchants: createMerchantUpkeep(db),
+    addresses: createCallbackAddresses(settings.publicUrl, keys.idempotency),
+    /** Over HTTP of the machine's or over another's. */
+    connectors: (over: HttpOut = http): readonly Connector[] =>
+      opening.map(({ open }) => open({ ports: { http: over, clock, random: systemRandom }, warn }).connector),
+    http,
+    clock,
+    timers,
+    ids: createIds(systemRandom, clock),
+    /** Where a file that is named without a folder is. */
+    folder,
+  };
+}
 
 const SEE = 'See: npm run provider -- list';
 
@@ -62,4 +94,14 @@ export function connectorOf(
   const connector = connectors.find(({ name }) => name === provider);
   if (!connector) throw new UsageError(`This version has no provider ${provider}, or not in this mode.`);
   return connector;
+}
+
+export async function existingMerchant(
+  given: CommandArguments,
+  { merchants }: Pick<ProviderCommandContext, 'merchants'>,
+): Promise<number> {
+  const id = merchantIdOf(given);
+  if ((await merchants.read(id)) === null)
+    throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
+  return id;
 }

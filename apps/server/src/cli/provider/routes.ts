@@ -6,20 +6,20 @@ import { formatMoney } from '@titan/rules/money';
 import { readTypedAmount } from '@titan/rules/typed-amount';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { ListedAccount } from '../../providers/account-upkeep.ts';
-import { openAccount } from '../../providers/open-by-hand.ts';
-import {
-  type ListedRoute,
-  type NewRoute,
-  type RouteOwner,
-  whyNotTaken,
-} from '../../providers/route-upkeep.ts';
+import { type PlaceRouteOutcome, placeRoute } from '../../providers/place-route.ts';
+import type { NewRoute, RouteOwner } from '../../providers/route-upkeep.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { ENV, envOf, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
-import { accountOf, connectorOf, type ProviderCommandContext, fullNameOf } from './context.ts';
+import {
+  accountOf,
+  connectorOf,
+  existingMerchant,
+  fullNameOf,
+  type ProviderCommandContext,
+} from './context.ts';
 
 const BRANDS = ['mastercard', 'visa', 'verve'] as const satisfies readonly CardBrand[];
 const BANK_SLUG = /^[\w.-]{1,60}$/;
-const MOST_ROUTES = 999;
 
 export const routes: Command<ProviderCommandContext> = {
   summary: 'shows where new charges go, adds or changes a route, or removes one',
@@ -32,7 +32,7 @@ export const routes: Command<ProviderCommandContext> = {
     min: { value: 'AMOUNT', help: 'the smallest charge, such as 100.50; needs --currency' },
     max: { value: 'AMOUNT', help: 'the largest charge; needs --currency' },
     position: {
-      value: 'N',
+      value: '1..999',
       help: 'the place in the order in which routes are tried, from 1; those from there on move one down. Last, unless given',
     },
     merchant: {
@@ -70,97 +70,68 @@ async function show({ routes: table, accounts, say }: ProviderCommandContext): P
 async function set(given: CommandArguments, context: ProviderCommandContext): Promise<void> {
   const account = await accountOf(given, context);
   const owner = await ownerOf(given, account, context);
+  const connector = connectorOf(account, context.connectors());
   const route = routeOf(given, account.id);
-  await refuseUntaken(route, account, context);
-  const position = given.has('position') ? positionOf(given) : null;
-  const isFirst = !(await hasRoutes(owner, context));
-  const placed = await context.routes.place(owner, route, position);
-  const { merchantId, env } = owner;
-  const all = (await context.routes.list()).filter((each) => each.env === env);
-  context.say(
-    `${ownerText(merchantId)}, ${env}: ${routeText({ ...route, position: placed })}  to ${fullNameOf(account)}`,
-  );
-  if (isFirst && merchantId !== null)
-    context.say(
-      `Merchant ${merchantId} has routes of its own in ${env} now: the installation's do not count for it any more.`,
-    );
-  for (const line of [
-    ...unreachedMerchants(all, owner),
-    ...earlierRoutes(all, owner, { ...route, position: placed }),
-  ])
-    context.say(line);
-}
-
-/** Merchants that a route of the installation does not limits. */
-function unreachedMerchants(all: readonly ListedRoute[], { merchantId, env }: RouteOwner): string[] {
-  if (merchantId !== null) return [];
-  const own = [...new Set(all.flatMap((route) => route.merchantId ?? []))];
-  if (own.length === 0) return [];
-  const more = own.length > MOST_NAMED ? ` and ${own.length - MOST_NAMED} more` : '';
-  const named = `${own.slice(0, MOST_NAMED).join(', ')}${more}`;
-  return [
-    `It does not count for merchants with routes of their own in ${env}: ${named}. To reach one, set it with --merchant NUMBER as well.`,
-  ];
+  const position = given.number('position') ?? null;
+  const outcome = await placeRoute(context, owner, { account, connector, route, position, replaces: true });
+  switch (outcome.kind) {
+    case 'not_theirs':
+      throw new UsageError(
+        `${fullNameOf(account)} is of merchant ${account.merchant_id}: only that merchant's routes lead to it (--merchant ${account.merchant_id}).`,
+      );
+    case 'bounds_reversed':
+      throw new UsageError('--min must not be above --max.');
+    case 'not_taken':
+      throw new UsageError(outcome.why);
+    case 'already_there':
+      return;
+    case 'placed':
+      context.say(
+        `${ownerText(owner.merchantId)}, ${owner.env}: ${routeText({ ...route, position: outcome.position })}  to ${fullNameOf(account)}`,
+      );
+      for (const line of meaningOf(outcome, owner)) context.say(line);
+  }
 }
 
 const MOST_NAMED = 10;
 
-/** Routes of the same owner that take a charge of this route before it. */
-function earlierRoutes(
-  all: readonly ListedRoute[],
-  { merchantId }: RouteOwner,
-  { channel, currency, position }: NewRoute & { position: number },
+/** What a new route means for others. */
+function meaningOf(
+  { isFirst, unreached, earlier }: Extract<PlaceRouteOutcome, { kind: 'placed' }>,
+  { merchantId, env }: RouteOwner,
 ): string[] {
-  const meets = (other: string | null): boolean => other === null || currency === null || other === currency;
-  const earlier = all.filter(
-    (each) =>
-      each.merchantId === merchantId &&
-      each.channel === channel &&
-      each.position < position &&
-      meets(each.currency),
-  );
-  const [first] = earlier;
-  if (!first) return [];
+  const more = unreached.length > MOST_NAMED ? ` and ${unreached.length - MOST_NAMED} more` : '';
+  const named = `${unreached.slice(0, MOST_NAMED).join(', ')}${more}`;
+  const takers = earlier.length > 1 ? `routes ${earlier.join(', ')} take` : `route ${earlier[0]} takes`;
   return [
-    `Charges that ${earlier.length > 1 ? `routes ${earlier.map((each) => each.position).join(', ')} take` : `route ${first.position} takes`} go there first; --position ${first.position} tries this one before.`,
-  ];
+    isFirst && merchantId !== null
+      ? `Merchant ${merchantId} has routes of its own in ${env} now: the installation's do not count for it any more.`
+      : '',
+    unreached.length > 0
+      ? `It does not count for merchants with routes of their own in ${env}: ${named}. To reach one, set it with --merchant NUMBER as well.`
+      : '',
+    earlier.length > 0
+      ? `Charges that ${takers} go there first; --position ${earlier[0]} tries this one before.`
+      : '',
+  ].filter((line) => line !== '');
 }
 
-/** Whose routes may lead to the account; a merchant's account takes no others' money. */
+/** Whose routes may lead to the account. */
 async function ownerOf(
   given: CommandArguments,
   account: ListedAccount,
-  { merchants }: ProviderCommandContext,
-): Promise<RouteOwner> {
-  const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
-  const { merchant_id: ofAccount, env } = account;
-  if (ofAccount !== null && ofAccount !== merchantId)
-    throw new UsageError(
-      `${fullNameOf(account)} is of merchant ${ofAccount}: only that merchant's routes lead to it (--merchant ${ofAccount}).`,
-    );
-  if (merchantId !== null && (await merchants.read(merchantId)) === null)
-    throw new UsageError(`There is no merchant ${merchantId}. See: npm run merchant -- list`);
-  if (given.has('env') && given.one('env') !== env)
-    throw new UsageError(`${fullNameOf(account)} is for ${env}, and so are its routes.`);
-  return { merchantId, env };
-}
-
-async function refuseUntaken(
-  route: NewRoute,
-  account: ListedAccount,
   context: ProviderCommandContext,
-): Promise<void> {
-  const connector = connectorOf(account, context.connectors());
-  // An account may take less than its connector, such as one market of many.
-  const { limits } = (await openAccount(account, connector, context)) ?? connector;
-  const why = whyNotTaken(connector.name, limits.channels, route);
-  if (why !== null) throw new UsageError(why);
+): Promise<RouteOwner> {
+  const merchantId = given.has('merchant') ? await existingMerchant(given, context) : null;
+  if (given.has('env') && given.one('env') !== account.env)
+    throw new UsageError(`${fullNameOf(account)} is for ${account.env}, and so are its routes.`);
+  return { merchantId, env: account.env };
 }
 
 async function remove(given: CommandArguments, context: ProviderCommandContext): Promise<void> {
   const merchantId = given.has('merchant') ? merchantIdOf(given) : null;
   const owner = { merchantId, env: envOf(given, context.settings) };
-  const position = positionOf(given);
+  const position = Number(requiredOf(given, 'position', 'the number that "routes" shows'));
   const removed = await context.routes.remove(owner, position);
   if (removed === null)
     throw new UsageError(
@@ -209,8 +180,6 @@ function routeOf(given: CommandArguments, accountId: number): NewRoute {
   if (currency !== null && !isCurrency(currency))
     throw new UsageError('--currency must be a code such as NGN, in capitals.');
   const [minMinor, maxMinor] = [amountOf(given, 'min', currency), amountOf(given, 'max', currency)];
-  if (minMinor !== null && maxMinor !== null && minMinor > maxMinor)
-    throw new UsageError('--min must not be above --max.');
   return { accountId, channel, currency, network: networkOf(given, channel, currency), minMinor, maxMinor };
 }
 
@@ -249,10 +218,4 @@ function networkOf(given: CommandArguments, channel: Channel, currency: string |
       ? `${currency} has no networks to tell apart.`
       : `--network must be ${known.join(', ')}.`,
   );
-}
-
-function positionOf(given: CommandArguments): number {
-  const text = requiredOf(given, 'position', 'the number that "routes" shows');
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`--position must be 1 to ${MOST_ROUTES}.`);
-  return Number(text);
 }

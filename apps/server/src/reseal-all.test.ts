@@ -1,13 +1,13 @@
 // Keys of the settings change without a stop, and an old one can go.
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from '../merchants/encryption-keys.ts';
+import { createChargeDataKeys, rollEncryptionKey, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { systemRandom } from '@titan/platform/ports-node';
 import { resealAll } from './reseal-all.ts';
-import { TEST_MERCHANT } from '../merchants/seed.ts';
-import { KEYS } from '../testing/test-service.ts';
-import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
-import { createKeyRing } from '../platform/key-ring.ts';
+import { TEST_MERCHANT } from './merchants/seed.ts';
+import { KEYS } from './testing/test-service.ts';
+import { startWebhookService, type WebhookService } from './testing/webhook-service.ts';
+import { createKeyRing } from './platform/key-ring.ts';
 
 const ring = (...bytes: [number, ...number[]]) =>
   createKeyRing(bytes.map((byte) => Buffer.alloc(32, byte)) as [Buffer, ...Buffer[]]);
