@@ -43,6 +43,7 @@ export async function writePageAssets(tags: readonly string[]): Promise<void> {
     style,
     tools,
     later: { style: later, sheet: await writeSheet('later', later) },
+    still: answered(style + later, true),
     plainSheet: await writeSheet('plain', await plainStyle(style + tools + later)),
   };
   await Promise.all(sheets.map((sheet) => rm(join(dist, 'client', sheet))));
@@ -75,7 +76,7 @@ async function writeSheet(name: string, style: string): Promise<string> {
   return path;
 }
 
-/** For a page that runs no script, whatever the browser could: what a style sheet asks about scripting is answered here. */
+/** For a page that runs no script, whatever the browser could. */
 async function plainStyle(style: string): Promise<string> {
   const { code } = transform({
     filename: 'plain-page.css',
@@ -83,10 +84,15 @@ async function plainStyle(style: string): Promise<string> {
     minify: true,
     targets: BROWSERS,
   });
-  const answered = style
-    .replaceAll('(scripting:none)', '(min-width:0)')
-    .replaceAll('(scripting:enabled)', '(max-width:0)');
-  return answered + code.toString();
+  return answered(style, false) + code.toString();
+}
+
+/** What a style sheet asks about scripting is answered here, by a question that is always or never true. */
+function answered(style: string, isScripted: boolean): string {
+  const [yes, no] = ['(min-width:0)', '(max-width:0)'];
+  return style
+    .replaceAll('(scripting:none)', isScripted ? no : yes)
+    .replaceAll('(scripting:enabled)', isScripted ? yes : no);
 }
 
 async function readScript(file: string): Promise<PageScript> {

@@ -120,6 +120,15 @@ export function brandStyle({ primary_color: primary, secondary_color: secondary 
   return `${rootRule(light, ROLES)}@media(prefers-color-scheme:dark){${rootRule(dark, changes)}}`;
 }
 
+/** The same in one scheme, whichever the browser's is. */
+export function fixedStyle(
+  scheme: Scheme,
+  { primary_color: primary, secondary_color: secondary }: BrandColours,
+): string {
+  const brand = brandIn(scheme, primary, secondary);
+  return `:root{color-scheme:${scheme}}${brand === null ? '' : rootRule(brand, ROLES)}`;
+}
+
 /** As a payment's and a link's `checkout_customization` have them. */
 export type BrandColours = { primary_color: string | null; secondary_color: string | null };
 

@@ -5,6 +5,19 @@ import { htmlDocument, refresh } from './html-document.ts';
 import { ASSETS } from '../testing/page-assets.ts';
 
 type Runs = Parameters<typeof htmlDocument>[0]['runs'];
+const OPTIONS: Parameters<typeof htmlDocument>[0] = {
+  language: english,
+  choice: null,
+  title: 'A title',
+  head: refresh('15'),
+  body: '<p>Pay</p><noscript>A tool</noscript>',
+  data: { id: 'page-data', value: {} },
+  fullAt: null,
+  assets: ASSETS,
+  brand: { primary_color: '#14532d', secondary_color: null },
+  drawsLater: true,
+  runs: 'page',
+};
 const made = (
   drawsLater: boolean,
   runs: Runs = 'page',
@@ -13,14 +26,8 @@ const made = (
   hasTools = false,
 ) =>
   htmlDocument({
-    language: english,
-    choice: null,
-    title: 'A title',
-    head: refresh('15'),
-    body: '<p>Pay</p><noscript>A tool</noscript>',
-    data: { id: 'page-data', value: {} },
+    ...OPTIONS,
     fullAt,
-    assets: ASSETS,
     brand: { primary_color: primary, secondary_color: null },
     hasTools,
     drawsLater,
@@ -94,4 +101,18 @@ describe('a plain page (decision 0068)', () => {
       '<p id="plain">Sent without extras to save your data <span>·</span> <a href="/x?a=1&amp;full=1">Load the full page</a></p>',
     ));
   it('is on no other', () => expect(made(true)).not.toContain('id="plain"'));
+});
+
+describe('a picture of the page', () => {
+  const still = htmlDocument({ ...OPTIONS, still: 'dark' });
+
+  it('has no script, reads no data and does not come again; nothing in it can be pressed', () => {
+    expect(still).not.toMatch(/<script|http-equiv|rel="expect"/);
+    expect(still).toContain('<body inert>');
+  });
+
+  it('is in its theme, with the merchant’s colours of that theme, whatever the browser’s is', () => {
+    expect(still).toMatch(/<style>\.still\{\}<\/style><style>:root\{color-scheme:dark\}:root\{--brand:/);
+    expect(still).not.toContain('prefers-color-scheme');
+  });
 });

@@ -4,7 +4,7 @@ import type { DocumentLanguage, FullAddress, PageAssets, PageScript } from '@tit
 import { plainPageMessages } from '@titan/copy/words/plain-page';
 import { shareLinkMessages } from '@titan/copy/words/share-link';
 import type { Language } from '@titan/copy/language';
-import { type BrandColours, brandStyle } from '@titan/rules/merchant-theme';
+import { type BrandColours, brandStyle, fixedStyle } from '@titan/rules/merchant-theme';
 
 type HtmlOptions = {
   language: Language;
@@ -28,6 +28,8 @@ type HtmlOptions = {
   hasTools?: boolean;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
+  /** A picture of the page in this theme: without script, and nothing in it can be pressed. */
+  still?: 'light' | 'dark';
   /** Its script: the page's own module in this language, that of the pages around it, or the one that checks receipts; null: nothing. */
   runs: 'page' | 'verify' | 'receipt' | null;
 };
@@ -48,29 +50,34 @@ const EXPECT_SCRIPT = '<link rel="expect" href="#page-script" blocking="render" 
  * connection, whose handshake costs a slow link more than the earlier start gains.
  */
 export function htmlDocument(options: HtmlOptions): string {
-  const { language, title, head, body, data, fullAt } = options;
+  const { language, title, head, body, data, fullAt, still } = options;
   const isPlain = fullAt !== null;
   const block =
-    data === null ? '' : `<script type="application/json" id="${data.id}">${escapeJson(data.value)}</script>`;
-  const script = isPlain ? '' : scriptTag(options);
+    data === null || still
+      ? ''
+      : `<script type="application/json" id="${data.id}">${escapeJson(data.value)}</script>`;
+  const script = isPlain || still ? '' : scriptTag(options);
   const html =
     `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
     `<link rel="icon" href="${ICON}">` +
-    `${script && EXPECT_SCRIPT}${head}${styles(options)}</head><body>${body}${isPlain ? '' : block}${foot(options)}${script}</body></html>`;
+    `${script && EXPECT_SCRIPT}${still ? '' : head}${styles(options)}</head><body${still ? ' inert' : ''}>${body}${isPlain ? '' : block}${foot(options)}${script}</body></html>`;
   // A browser that runs scripts gets none here.
   return isPlain ? html.replace(/<\/?noscript>/g, '') : html;
 }
 
 /** Styles go in byte for byte: the content security policy knows them by their hashes. */
-function styles({ assets, brand, hasTools = false, drawsLater, fullAt }: HtmlOptions): string {
+function styles({ assets, brand, hasTools = false, drawsLater, fullAt, still }: HtmlOptions): string {
+  if (still) return inlined(assets.still) + inlined(fixedStyle(still, brand ?? NO_BRAND));
   const own = inlined(brand === null ? '' : brandStyle(brand));
   if (fullAt !== null) return `<link rel="stylesheet" href="${escapeText(assets.plainSheet)}">${own}`;
   const tools = inlined(hasTools ? assets.tools : '');
   return inlined(assets.style) + tools + inlined(drawsLater ? assets.later.style : '') + own;
 }
+
+const NO_BRAND: BrandColours = { primary_color: null, secondary_color: null };
 
 function inlined(style: string): string {
   return style && `<style>${style}</style>`;

@@ -13,6 +13,7 @@ export const ASSETS: PageAssets = {
   style: '.a>.b{}',
   tools: '.tools{}',
   later: { style: '.later{}', sheet: '/assets/later-1.css' },
+  still: '.still{}',
   plainSheet: '/assets/plain-1.css',
 };
 

@@ -7,6 +7,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { FastifyReply } from 'fastify';
 import type { ServedMarks } from '../marks/marks.ts';
 import { picturePath } from '../merchants/pictures.ts';
+import { fixedStyle } from '@titan/rules/merchant-theme';
 import { contentHash, frameable } from '@titan/platform/frame-headers';
 
 export type PreviewDeps = {
@@ -36,18 +37,17 @@ const OPEN_FOR_MS = 60 * 60_000;
 const MOST_ATTEMPTS = 10;
 const SAMPLE = 'sample';
 
-export function sendPreview(reply: FastifyReply, deps: PreviewDeps, shown: Previewed): FastifyReply {
-  const { page, marks } = deps;
+export function sendPreview(
+  reply: FastifyReply,
+  { page, marks }: PreviewDeps,
+  shown: Previewed,
+): FastifyReply {
   const sprite = marks.of(CURRENCY);
   const data = { ...sampleOf(shown), ...(sprite ? { marks: sprite } : {}) };
-  const drawn = page.renderDocument(data, page.assets, { tag: shown.tag, offered: [], at: '/' });
-  const document = stillDocument(drawn, shown.theme);
-  const styles = [...document.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) =>
-    contentHash(style),
-  );
+  const styles = [page.assets.still, fixedStyle(shown.theme, data.payment.checkout_customization)];
   const policy = [
     "default-src 'none'",
-    `style-src ${styles.join(' ') || "'none'"}`,
+    `style-src ${styles.map(contentHash).join(' ')}`,
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -56,30 +56,10 @@ export function sendPreview(reply: FastifyReply, deps: PreviewDeps, shown: Previ
   return frameable(reply, policy, { origins: [], self: true })
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(document);
+    .send(page.renderDocument(data, page.assets, { tag: shown.tag, offered: [], at: '/' }));
 }
 
-/**
- * Without script and what stands in for it, and in the theme that is asked for, whatever the browser's is. Where a style asks for one of
- * these, the answer is put in its place.
- */
-function stillDocument(html: string, theme: Previewed['theme']): string {
-  const other = theme === 'light' ? 'dark' : 'light';
-  return html
-    .replaceAll(/<script[^]*?<\/script>|<noscript>[^]*?<\/noscript>|<link rel="expect"[^>]*>/g, '')
-    .replaceAll(
-      new RegExp(`\\(prefers-color-scheme: ?${theme}\\)|\\(scripting: ?enabled\\)`, 'g'),
-      '(min-width:0)',
-    )
-    .replaceAll(
-      new RegExp(`\\(prefers-color-scheme: ?${other}\\)|\\(scripting: ?none\\)`, 'g'),
-      '(max-width:0)',
-    )
-    .replaceAll('color-scheme:light dark', `color-scheme:${theme}`)
-    .replace('<body', '<body inert');
-}
-
-function sampleOf({ state, ...shown }: Previewed): Extract<PageData, { kind: 'payment' }> {
+function sampleOf({ state, theme, ...shown }: Previewed): Extract<PageData, { kind: 'payment' }> {
   return {
     kind: 'payment',
     payment: paymentIn(state, shown),
@@ -93,6 +73,7 @@ function sampleOf({ state, ...shown }: Previewed): Extract<PageData, { kind: 'pa
     choices: null,
     preset: null,
     place: null,
+    still: theme,
   };
 }
 
@@ -111,7 +92,7 @@ const STATUS: Record<PreviewState, PaymentView['status']> = {
   expired: 'expired',
 };
 
-function paymentIn(state: PreviewState, shown: Omit<Previewed, 'state'>): PaymentView {
+function paymentIn(state: PreviewState, shown: Omit<Previewed, 'state' | 'theme'>): PaymentView {
   const { merchant, env, logo, primary_color, secondary_color, support_email, now } = shown;
   return {
     reference: SAMPLE,

@@ -77,6 +77,8 @@ export type PageData = {
   share?: { isShared: boolean };
   /** Its reader was asked to pay it, with this note (decision 0066). */
   asked?: { note: string | null };
+  /** It is a picture of the page in this theme: nothing in it can be pressed, and it has no script. */
+  still?: 'light' | 'dark';
 };
 
 /** A built module: its public path, and what the browser compares its bytes with before it runs it. */
@@ -104,6 +106,8 @@ export type PageAssets = {
   tools: string;
   /** That of all else that comes in later chunks: inlined too where a document draws some of it, otherwise fetched with their code. */
   later: { style: string; sheet: string };
+  /** The style of both, for a picture of the page: it looks as with script. */
+  still: string;
   /** The path of the sheet that a plain page has in place of all of these (decision 0068). */
   plainSheet: string;
 };

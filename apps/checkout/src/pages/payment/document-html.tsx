@@ -55,6 +55,7 @@ export function documentHtml(options: DocumentOptions): string {
       `<div id="page">${body}</div>`,
     data: { id: 'page-data', value: data },
     fullAt,
+    ...(data.still && { still: data.still }),
     runs: 'page',
   });
 }
