@@ -5,7 +5,7 @@ import { nextTurn } from '../testing/fake-service.ts';
 import { type Delay, type Flow, runFlow } from './flow.ts';
 
 type AskCall = { ask: string };
-type CountState = { calls: readonly AskCall[]; delays: readonly Delay[]; heard: readonly string[] };
+type CountState = { calls: readonly AskCall[]; delays: readonly Delay[]; received: readonly string[] };
 type Event =
   | { type: 'become'; calls?: readonly AskCall[]; delays?: readonly Delay[] }
   | { type: 'answered'; call: AskCall; answer: string }
@@ -22,10 +22,10 @@ const flow: Pick<Flow<never, CountState, Event, AskCall>, 'next' | 'calls' | 'de
         return {
           ...state,
           calls: state.calls.filter((call) => call !== event.call),
-          heard: [...state.heard, event.answer],
+          received: [...state.received, event.answer],
         };
       case 'elapsed':
-        return { ...state, delays: [], heard: [...state.heard, event.delay] };
+        return { ...state, delays: [], received: [...state.received, event.delay] };
       case 'break':
         throw new Error('broken');
     }
@@ -34,7 +34,7 @@ const flow: Pick<Flow<never, CountState, Event, AskCall>, 'next' | 'calls' | 'de
   delays: (state) => state.delays,
 };
 
-const NOTHING: CountState = { calls: [], delays: [], heard: [] };
+const NOTHING: CountState = { calls: [], delays: [], received: [] };
 const one: AskCall = { ask: 'one' };
 const two: AskCall = { ask: 'two' };
 
@@ -54,7 +54,7 @@ function run(first: CountState = NOTHING) {
     moment: () => ({ now: clock.now(), newKey: () => 'key' }),
     onBug: (error) => void bugs.push(error),
   });
-  return { ...running, clock, made, bugs, heard: () => running.getState().heard };
+  return { ...running, clock, made, bugs, received: () => running.getState().received };
 }
 
 describe('a call', () => {
@@ -66,25 +66,25 @@ describe('a call', () => {
   });
 
   it('is made once while it stands in the state, and its answer is an event', async () => {
-    const { made, send, start, heard } = run();
+    const { made, send, start, received } = run();
     start();
     send({ type: 'become', calls: [one] });
     send({ type: 'become', calls: [one, two] });
     expect(made.map(({ call }) => call)).toEqual([one, two]);
     made[0]?.answer('yes');
     await nextTurn();
-    expect(heard()).toEqual(['yes']);
+    expect(received()).toEqual(['yes']);
     expect(made[1]?.signal.aborted).toBe(false);
   });
 
   it('that is gone from the state is aborted, and its answer changes nothing', async () => {
-    const { made, send, start, heard } = run({ ...NOTHING, calls: [one] });
+    const { made, send, start, received } = run({ ...NOTHING, calls: [one] });
     start();
     send({ type: 'become' });
     expect(made[0]?.signal.aborted).toBe(true);
     made[0]?.answer('late');
     await nextTurn();
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 
   it('that is wanted again as another object is made again', () => {
@@ -109,26 +109,26 @@ describe('a timer', () => {
   const delay = { name: 'WAIT', ms: 100 };
 
   it('runs on while its name stands in the delays, whatever its length is by then', () => {
-    const { send, start, clock, heard } = run({ ...NOTHING, delays: [delay] });
+    const { send, start, clock, received } = run({ ...NOTHING, delays: [delay] });
     start();
     clock.increment(60);
     send({ type: 'become', delays: [{ ...delay, ms: 999 }] });
     clock.increment(39);
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
     clock.increment(1);
-    expect(heard()).toEqual(['WAIT']);
+    expect(received()).toEqual(['WAIT']);
   });
 
   it('starts anew when it is of something else, and stops when it is gone', () => {
-    const { send, start, clock, heard } = run({ ...NOTHING, delays: [{ ...delay, of: 1 }] });
+    const { send, start, clock, received } = run({ ...NOTHING, delays: [{ ...delay, of: 1 }] });
     start();
     clock.increment(60);
     send({ type: 'become', delays: [{ ...delay, of: 2 }] });
     clock.increment(60);
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
     send({ type: 'become' });
     clock.increment(100);
-    expect(heard()).toEqual([]);
+    expect(received()).toEqual([]);
   });
 });
 
@@ -157,7 +157,7 @@ it('who breaks on a change is a bug, and the others are told of it', () => {
 });
 
 it('a stopped flow has let go of everything', () => {
-  const { start, stop, made, clock, heard } = run({
+  const { start, stop, made, clock, received } = run({
     ...NOTHING,
     calls: [one],
     delays: [{ name: 'WAIT', ms: 1 }],
@@ -165,7 +165,7 @@ it('a stopped flow has let go of everything', () => {
   start();
   stop();
   clock.increment(1);
-  expect([made[0]?.signal.aborted, heard()]).toEqual([true, []]);
+  expect([made[0]?.signal.aborted, received()]).toEqual([true, []]);
 });
 
 it('an event that breaks the flow is a bug, and leaves the state as it was', () => {

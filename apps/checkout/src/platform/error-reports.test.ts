@@ -21,7 +21,7 @@ const open = (secrets: string[] = []) =>
     environment: 'test',
     secrets: () => secrets,
   });
-const heard = (count: number) => receiver.until(count);
+const arrived = (count: number) => receiver.until(count);
 /** The event of the envelope: its third line. */
 const eventOf = (index: number) =>
   JSON.parse(receiver.received[index]?.body.split('\n')[2] ?? 'null') as Record<string, unknown>;
@@ -29,7 +29,7 @@ const eventOf = (index: number) =>
 describe('a bug', () => {
   it('is an envelope of the Sentry protocol, asked no permission for and without where the page stands', async () => {
     open().bug(new TypeError("Cannot read properties of undefined (reading 'amount')"));
-    await heard(1);
+    await arrived(1);
     const { path, headers, body } = receiver.received[0] ?? { path: '', headers: {}, body: '' };
     const [first, second] = body.split('\n').map((line) => JSON.parse(line) as object);
     expect(path).toBe('/api/7/envelope/?sentry_key=k1');
@@ -50,34 +50,34 @@ describe('a bug', () => {
 
   it('says nothing of what was typed', async () => {
     open(['5188513618552975', 'Osapa']).bug(new Error('street Osapa of 5188513618552975 and 12345'));
-    await heard(1);
+    await arrived(1);
     expect(receiver.received[0]?.body).not.toMatch(/Osapa|5188|12345/);
   });
 
   it('is told once, and ten a page at most', async () => {
     const reports = open();
     for (let at = 0; at < 30; at += 1) reports.bug(new Error(`bug ${'abcdefghijklmno'[at % 15]}`));
-    await heard(10);
+    await arrived(10);
     expect(new Set(receiver.received.map((_, at) => JSON.stringify(eventOf(at)['exception']))).size).toBe(10);
   });
 
   it('thrown as something else than an error is told too', async () => {
     open().bug('a word');
-    await heard(1);
+    await arrived(1);
     expect(eventOf(0)).toMatchObject({ exception: { values: [{ type: 'Error', value: 'a word' }] } });
   });
 
   it.each([404, 500])('a receiver that answers %i breaks nothing', async (status) => {
     receiver.answer(status);
     open().bug(new Error('seen'));
-    await heard(1);
+    await arrived(1);
   });
 });
 
 describe('a failed request', () => {
   it('is reported with base and path', async () => {
     open().failedRequest({ base: '/api', path: '/card/charge', status: 500 });
-    await heard(1);
+    await arrived(1);
     expect(eventOf(0)).toMatchObject({
       message: 'Request failed with status code 500',
       tags: { base: '/api', path: '/card/charge' },
@@ -86,7 +86,7 @@ describe('a failed request', () => {
 
   it('without an answer too', async () => {
     open().failedRequest({ base: '/api', path: '/card/query', status: null });
-    await heard(1);
+    await arrived(1);
     expect(eventOf(0)).toMatchObject({ message: 'Request failed without an answer' });
   });
 });
@@ -96,7 +96,7 @@ describe('ignored', () => {
     const reports = open();
     for (const status of [400, 401, 403, 404, 409, 500])
       reports.failedRequest({ base: '/api', path: '/card/charge', status });
-    await heard(2);
+    await arrived(2);
     expect(receiver.received.map((_, at) => eventOf(at)['message'])).toEqual([
       'Request failed with status code 401',
       'Request failed with status code 500',
@@ -112,7 +112,7 @@ describe('ignored', () => {
     );
     reports.bug(new Error('This payment’s link seems to be incomplete or wrong, please check again.'));
     reports.bug(new TypeError("undefined is not an object (evaluating 'payment.amount')"));
-    await heard(1);
+    await arrived(1);
     expect(JSON.stringify(eventOf(0))).toContain('payment.amount');
   });
 });

@@ -10,16 +10,16 @@ const BY_PAYMENT: HistoryStep = { at: 'payment' };
 
 function openSteps(path = '/order-1', facts: { isFramed?: boolean } = {}) {
   const tab = createTestTab(`https://pay.example${path}`, facts);
-  const heard: HistoryStep[] = [];
+  const received: HistoryStep[] = [];
   const load = () => {
     const steps = createHistorySteps(tab.page, '/order-1');
-    steps.listen((step) => heard.push(step));
+    steps.listen((step) => received.push(step));
     return steps;
   };
   const steps = load();
   return {
     tab,
-    heard,
+    received,
     load,
     list: () => steps.show({}, LIST),
     card: () => steps.show({ method: 'card' }, CARD),
@@ -52,7 +52,7 @@ describe('an entry of its own', () => {
     expect(page.tab.depth()).toBe(2);
     page.tab.back();
     page.tab.back();
-    expect(page.heard).toEqual([CARD, LIST]);
+    expect(page.received).toEqual([CARD, LIST]);
     expect(page.tab.address()).toBe('/order-1');
   });
 
@@ -75,7 +75,7 @@ describe('an entry of its own', () => {
     page.card();
     expect(page.tab.depth()).toBe(2);
     page.tab.back();
-    expect(page.heard).toEqual([LIST]);
+    expect(page.received).toEqual([LIST]);
     expect(page.tab.depth()).toBe(0);
   });
 

@@ -10,11 +10,11 @@ function openWindow() {
 
 it('a tab hears the others of its payment, not itself and not another payment; in the history cache it hears nothing', async () => {
   const page = openWindow();
-  const heard: string[] = [];
+  const received: string[] = [];
   let wake = () => {};
   const here = createOtherTabs(page, 'order-1');
   const stopHere = here.listen((version) => {
-    heard.push(version);
+    received.push(version);
     wake();
   });
   const other = createOtherTabs(openWindow(), 'order-1');
@@ -28,7 +28,7 @@ it('a tab hears the others of its payment, not itself and not another payment; i
   stranger.post('of another payment');
   other.post('paid');
   await one;
-  expect(heard).toEqual(['paid']);
+  expect(received).toEqual(['paid']);
 
   page.dispatchEvent(new Event('pagehide'));
   other.post('while it lies in the cache');
@@ -36,6 +36,6 @@ it('a tab hears the others of its payment, not itself and not another payment; i
   one = next();
   other.post('back');
   await one;
-  expect(heard).toEqual(['paid', 'back']);
+  expect(received).toEqual(['paid', 'back']);
   for (const stop of [stopHere, stopOther, stopStranger]) stop();
 });

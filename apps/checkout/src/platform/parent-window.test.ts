@@ -46,10 +46,10 @@ describe('telling the parent window', () => {
 
   it.each(['success', 'failed', 'pending', 'close'] as const)('dispatches %s on its own window', (result) => {
     const { page } = openWindow({ framed: false });
-    const heard: unknown[] = [];
-    page.addEventListener(result, (event) => heard.push((event as CustomEvent).detail));
+    const received: unknown[] = [];
+    page.addEventListener(result, (event) => received.push((event as CustomEvent).detail));
     createParentWindow(page, []).notify(result, DATA);
-    expect(heard).toEqual([{ result, data: DATA }]);
+    expect(received).toEqual([{ result, data: DATA }]);
   });
 });
 
@@ -65,26 +65,26 @@ it('pending is told once until something else is: not again as the payer leaves 
 describe('telling the app around the window (React Native’s WebView)', () => {
   const inApp = (framed: boolean) => {
     const { page } = openWindow({ framed });
-    const heard: string[] = [];
-    Object.assign(page, { ReactNativeWebView: { postMessage: (text: string) => void heard.push(text) } });
-    return { page, heard };
+    const received: string[] = [];
+    Object.assign(page, { ReactNativeWebView: { postMessage: (text: string) => void received.push(text) } });
+    return { page, received };
   };
 
   it('speaks in the words that its components for Kora read, with amount, reference and status and nothing else', () => {
-    const { page, heard } = inApp(false);
+    const { page, received } = inApp(false);
     const { notify } = createParentWindow(page, []);
     for (const result of ['success', 'failed', 'pending', 'tokenized', 'close'] as const)
       notify(result, DATA);
-    expect(heard.slice(0, -1).map((text) => JSON.parse(text) as unknown)).toEqual(
+    expect(received.slice(0, -1).map((text) => JSON.parse(text) as unknown)).toEqual(
       ['SUCCESS', 'FAILED', 'PENDING', 'TOKENIZED'].map((type) => ({ type, data: DATA })),
     );
-    expect(heard.at(-1)).toBe('PAYMENT_CLOSED');
+    expect(received.at(-1)).toBe('PAYMENT_CLOSED');
   });
 
   it('leaves it to the shop’s page where it stands in a frame of that: the script’s callbacks tell the app', () => {
-    const { page, heard } = inApp(true);
+    const { page, received } = inApp(true);
     createParentWindow(page, [SHOP]).notify('success', DATA);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -99,13 +99,13 @@ describe('the wish to leave', () => {
     return { ...window, say, asked: () => asked };
   };
 
-  it('is heard from the page around, on a registered origin', () => {
+  it('is received from the page around, on a registered origin', () => {
     const { say, parent, asked } = listen();
     say('message', { source: parent, origin: SHOP, data: ask });
     expect(asked()).toBe(1);
   });
 
-  it('is not heard from another window, another origin or in other words', () => {
+  it('is not received from another window, another origin or in other words', () => {
     const { say, parent, page, asked } = listen();
     say('message', { source: {}, origin: SHOP, data: ask });
     say('message', { source: page, origin: SHOP, data: ask });

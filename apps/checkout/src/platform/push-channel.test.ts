@@ -56,9 +56,9 @@ describe('two tabs of one payment', () => {
     const tabs = [openTab(channel), openTab(channel)];
     await streams.count(1);
     for (const isPushed of [true, false]) {
-      const heard = Promise.all(tabs.map((tab) => tab.next()));
+      const received = Promise.all(tabs.map((tab) => tab.next()));
       for (const onNews of streams.open) onNews(isPushed);
-      expect(await heard).toEqual([isPushed, isPushed]);
+      expect(await received).toEqual([isPushed, isPushed]);
     }
     expect(streams.open.size).toBe(1);
   });
@@ -82,11 +82,11 @@ describe('two tabs of one payment', () => {
     const tabs = [1, 2].map(() => openTab(shareStream(TABS, newName(), streams.stream)));
     await streams.count(2);
     const [one] = streams.open;
-    const heard: number[] = [];
-    tabs.forEach((tab, n) => void tab.next().then(() => heard.push(n)));
+    const received: number[] = [];
+    tabs.forEach((tab, n) => void tab.next().then(() => received.push(n)));
     one?.(true);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 });
 
@@ -100,9 +100,9 @@ describe('a tab that is refused locks, as in a frame of a payer who blocks what 
     const streams = createStreams();
     const tab = openTab(shareStream(refused, newName(), streams.stream));
     await streams.count(1);
-    const heard = tab.next();
+    const received = tab.next();
     for (const onNews of streams.open) onNews(false);
-    await heard;
+    await received;
     tab.close();
     expect(streams.open.size).toBe(0);
   });

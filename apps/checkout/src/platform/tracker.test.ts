@@ -32,7 +32,7 @@ function open(address = `${receiver.address}/batch/`) {
 }
 
 type Event = { event: string; distinct_id: string; properties: Record<string, unknown> };
-const heard = async (count: number): Promise<Event[]> => {
+const arrived = async (count: number): Promise<Event[]> => {
   await receiver.until(count);
   return receiver.received.map(({ body }) => (JSON.parse(body) as { batch: [Event] }).batch[0]);
 };
@@ -47,7 +47,7 @@ it('identify, track, register, unregister, set person properties, reset', async 
   tracker.track('screen shown');
   tracker.reset();
   tracker.track('screen shown');
-  const [identified, first, person, second, afterReset] = await heard(5);
+  const [identified, first, person, second, afterReset] = await arrived(5);
   expect(identified).toMatchObject({
     event: '$identify',
     distinct_id: 'payment-1',
@@ -74,7 +74,7 @@ it('a failure only logs a warning, and the next is tried', async () => {
   expect(warnings).toEqual(['The tracker did not take track: Error: HTTP 500']);
   receiver.answer(200);
   tracker.track('screen shown');
-  await heard(2);
+  await arrived(2);
   expect(warnings).toHaveLength(1);
 });
 

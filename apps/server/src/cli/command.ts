@@ -35,7 +35,7 @@ export type Option = {
 export type CommandArguments = {
   one(name: string): string | undefined;
   many(name: string): string[];
-  /** Of an option that has a range. */
+  /** The value of an option that has a range. */
   number(name: string): number | undefined;
   has(name: string): boolean;
   /** Arguments without an option. */

@@ -1,5 +1,5 @@
 // The console's payments: what is found and told, and that what is done is done once, by whoever may.
-import type { Payment, PaymentLine } from '@titan/contract/console/payments.schema';
+import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { whileHeld } from '../testing/held-row.ts';
@@ -39,8 +39,8 @@ async function oursOf(reference: string): Promise<string> {
 }
 const found = async (query: string, person = owner): Promise<PaymentLine[]> =>
   (await person.get<{ payments: PaymentLine[] }>(`/payments?${query}`)).body.data.payments;
-const read = async (reference: string): Promise<Payment> =>
-  (await owner.get<Payment>(`/payments/of/${reference}`)).body.data;
+const read = async (reference: string): Promise<PaymentDetails> =>
+  (await owner.get<PaymentDetails>(`/payments/of/${reference}`)).body.data;
 
 it('finds payments a page at a time, and says how many there are', async () => {
   const references: string[] = [];

@@ -1,7 +1,7 @@
 // The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
 import { paymentCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
-import type { Payment, PaymentLine } from '@titan/contract/console/payments.schema';
+import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
 import type { Role } from '@titan/contract/console/rights';
 import { toDecimal } from '@titan/rules/money';
 import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
@@ -139,7 +139,7 @@ function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
   };
 }
 
-async function readPayment(deps: PaymentDeps, id: number): Promise<Payment | null> {
+async function readPayment(deps: PaymentDeps, id: number): Promise<PaymentDetails | null> {
   const { db, services, publicUrl } = deps;
   const [story, row, notes] = await Promise.all([
     readStory(db, id, services.stores.attention),
@@ -166,7 +166,7 @@ async function readPayment(deps: PaymentDeps, id: number): Promise<Payment | nul
   };
 }
 
-function attemptOf(charge: StoryCharge): Payment['attempts'][number] {
+function attemptOf(charge: StoryCharge): PaymentDetails['attempts'][number] {
   const { currency } = charge;
   return {
     ...charge,
@@ -180,7 +180,7 @@ function attemptOf(charge: StoryCharge): Payment['attempts'][number] {
   };
 }
 
-function webhookOf(webhook: PaymentStory['webhooks'][number]): Payment['webhooks'][number] {
+function webhookOf(webhook: PaymentStory['webhooks'][number]): PaymentDetails['webhooks'][number] {
   const last = webhook.tries.at(-1);
   const answer = last ? String(last.http_status ?? last.outcome) : null;
   return { ...webhook, id: idOf(webhook), answer, body: last?.answer ?? null };

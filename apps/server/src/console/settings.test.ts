@@ -129,12 +129,14 @@ describe('what waits for a person', () => {
     expect(await listedFor(support)).toHaveLength(1);
     const close = (person: ConsolePerson, body: object) =>
       person.post(`/settings/attention/${item?.name}/close`, body);
-    const said = { note: 'Sent by hand', outcome: 'returned' };
-    expect((await close(stranger, said)).status).toBe(409);
-    expect((await close(support, said)).status).toBe(403);
-    expect((await close(owner, { ...said, note: ' ' })).body.data).toEqual({ note: 'noteMissing' });
-    expect((await close(owner, { ...said, outcome: null })).body.data).toEqual({ outcome: 'outcomeMissing' });
-    expect((await close(owner, said)).status).toBe(200);
+    const closing = { note: 'Sent by hand', outcome: 'returned' };
+    expect((await close(stranger, closing)).status).toBe(409);
+    expect((await close(support, closing)).status).toBe(403);
+    expect((await close(owner, { ...closing, note: ' ' })).body.data).toEqual({ note: 'noteMissing' });
+    expect((await close(owner, { ...closing, outcome: null })).body.data).toEqual({
+      outcome: 'outcomeMissing',
+    });
+    expect((await close(owner, closing)).status).toBe(200);
     expect(await listedFor(owner)).toEqual([]);
     expect(await notes()).toMatchObject([{ action: 'attention.closed', target: item?.name }]);
   });

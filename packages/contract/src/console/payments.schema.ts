@@ -210,5 +210,5 @@ export const paymentCalls = consoleCalls({
 });
 
 export type PaymentLine = Reply<typeof paymentCalls.findPayments>['payments'][number];
-export type Payment = Reply<typeof paymentCalls.readPayment>;
-export type PaymentEvent = Payment['events'][number];
+export type PaymentDetails = Reply<typeof paymentCalls.readPayment>;
+export type PaymentEvent = PaymentDetails['events'][number];

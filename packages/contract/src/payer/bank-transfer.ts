@@ -1,9 +1,9 @@
 // Spec §7, the calls of a bank transfer: set-up with type=bank_transfer, and (ours) the underpaid payer's choice.
 import type { schemas } from './bank-transfer.schema.ts';
-import type { Call } from './call.ts';
+import type { PayerCall } from './call.ts';
 
 /** Opens a temporary account for the payment: one attempt. A repeat returns the same account. */
-export const openTransferAccount: Call<typeof schemas.openTransferAccount> = {
+export const openTransferAccount: PayerCall<typeof schemas.openTransferAccount> = {
   method: 'POST',
   path: '/',
   changes: true,
@@ -11,7 +11,7 @@ export const openTransferAccount: Call<typeof schemas.openTransferAccount> = {
 };
 
 /** The payer does not send the rest: what arrived goes back. */
-export const returnTransferPart: Call<typeof schemas.returnTransferPart> = {
+export const returnTransferPart: PayerCall<typeof schemas.returnTransferPart> = {
   method: 'POST',
   path: '/bank-transfer/return-part',
   changes: true,

@@ -31,14 +31,14 @@ type SaysAbout<Answer> = Answer extends ChargeView
       : { about?: undefined };
 
 /** A call as the page knows it. The schemas are there for the compiler alone. */
-export type Call<Of extends Schemas> = Address & SaysAbout<z.output<Of['reply']>> & { schemas?: Of };
+export type PayerCall<Of extends Schemas> = Address & SaysAbout<z.output<Of['reply']>> & { schemas?: Of };
 
 /** A call with its schemas, as the service knows it. */
 export type Endpoint<Of extends Schemas = Schemas> = Address & Of;
 
 /** The calls of an area with their schemas, by name. */
 export function endpoints<All extends Record<string, Schemas>>(
-  calls: { [Name in keyof All]: Call<NoInfer<All[Name]>> },
+  calls: { [Name in keyof All]: PayerCall<NoInfer<All[Name]>> },
   schemas: All & WithKinds<All>,
 ): { [Name in keyof All]: Endpoint<All[Name]> } {
   const each = Object.entries(schemas).map(([name, of]) => [name, { ...calls[name], ...of }]);

@@ -1,8 +1,8 @@
 // Spec §7, the card calls: charge, authorize, query, resend-otp.
 import type { schemas } from './card.schema.ts';
-import type { Call } from './call.ts';
+import type { PayerCall } from './call.ts';
 
-export const chargeCard: Call<typeof schemas.chargeCard> = {
+export const chargeCard: PayerCall<typeof schemas.chargeCard> = {
   method: 'POST',
   path: '/card/charge',
   changes: true,
@@ -10,35 +10,35 @@ export const chargeCard: Call<typeof schemas.chargeCard> = {
 };
 
 /** Ours: for a card that is typed on the processor's own page, to which the answer leads as to a bank's. */
-export const chargeHostedCard: Call<typeof schemas.chargeHostedCard> = {
+export const chargeHostedCard: PayerCall<typeof schemas.chargeHostedCard> = {
   method: 'POST',
   path: '/card/charge-hosted',
   changes: true,
   about: 'charge',
 };
 
-export const authorizeCard: Call<typeof schemas.authorizeCard> = {
+export const authorizeCard: PayerCall<typeof schemas.authorizeCard> = {
   method: 'POST',
   path: '/card/authorize',
   changes: true,
   about: 'charge',
 };
 
-export const queryCard: Call<typeof schemas.queryCard> = {
+export const queryCard: PayerCall<typeof schemas.queryCard> = {
   method: 'POST',
   path: '/card/query',
   changes: false,
   about: 'charge',
 };
 
-export const resendCardOtp: Call<typeof schemas.resendCardOtp> = {
+export const resendCardOtp: PayerCall<typeof schemas.resendCardOtp> = {
   method: 'POST',
   path: '/card/resend-otp',
   changes: true,
   about: 'charge',
 };
 
-export const getAvsCountries: Call<typeof schemas.getAvsCountries> = {
+export const getAvsCountries: PayerCall<typeof schemas.getAvsCountries> = {
   method: 'GET',
   path: '/card/avs-countries',
   changes: false,
@@ -48,7 +48,7 @@ export const getAvsCountries: Call<typeof schemas.getAvsCountries> = {
  * Ours: ends an attempt that waits at the bank, or leaves one that its processor cannot end, so that another can follow. One that is approved
  * already becomes the payment.
  */
-export const cancelCard: Call<typeof schemas.cancelCard> = {
+export const cancelCard: PayerCall<typeof schemas.cancelCard> = {
   method: 'POST',
   path: '/card/cancel',
   changes: true,

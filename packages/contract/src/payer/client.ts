@@ -1,6 +1,6 @@
 // The page's client: calls an endpoint and returns a value or a Failure; it never throws for expected problems (spec §7).
 import type * as z from 'zod/mini';
-import type { About, Call, Schemas } from './call.ts';
+import type { About, PayerCall, Schemas } from './call.ts';
 import type { Failure } from './failure.ts';
 import type { FailureEnvelope } from './failure.schema.ts';
 import { isReadable, isRecord } from './readable.ts';
@@ -33,7 +33,7 @@ export type ClientParts = {
 };
 
 export type Client = <Of extends Schemas>(
-  call: Call<Of>,
+  call: PayerCall<Of>,
   body: z.input<Of['body']>,
   options?: CallOptions<Of>,
 ) => Promise<CallResult<z.output<Of['reply']>>>;

@@ -1,8 +1,8 @@
 // Spec §7, the mobile-money calls: charge, auth-otp, auth-stk (sandbox), resend-otp, resend-stk, query, query-direct, get-networks.
-import type { Call } from './call.ts';
+import type { PayerCall } from './call.ts';
 import type { schemas } from './mobile-money.schema.ts';
 
-export const chargeMobileMoney: Call<typeof schemas.chargeMobileMoney> = {
+export const chargeMobileMoney: PayerCall<typeof schemas.chargeMobileMoney> = {
   method: 'POST',
   path: '/mobile-money/charge',
   changes: true,
@@ -10,7 +10,7 @@ export const chargeMobileMoney: Call<typeof schemas.chargeMobileMoney> = {
 };
 
 /** `token` is the OTP. */
-export const authorizeWalletOtp: Call<typeof schemas.authorizeWalletOtp> = {
+export const authorizeWalletOtp: PayerCall<typeof schemas.authorizeWalletOtp> = {
   method: 'POST',
   path: '/mobile-money/auth-otp',
   changes: true,
@@ -18,14 +18,14 @@ export const authorizeWalletOtp: Call<typeof schemas.authorizeWalletOtp> = {
 };
 
 /** Sandbox only: approves the prompt on the simulated phone with the wallet's PIN, and returns the charge. */
-export const authorizeWalletStk: Call<typeof schemas.authorizeWalletStk> = {
+export const authorizeWalletStk: PayerCall<typeof schemas.authorizeWalletStk> = {
   method: 'POST',
   path: '/mobile-money/auth-stk',
   changes: true,
   about: 'charge',
 };
 
-export const resendWalletOtp: Call<typeof schemas.resendWalletOtp> = {
+export const resendWalletOtp: PayerCall<typeof schemas.resendWalletOtp> = {
   method: 'POST',
   path: '/mobile-money/resend-otp',
   changes: true,
@@ -33,7 +33,7 @@ export const resendWalletOtp: Call<typeof schemas.resendWalletOtp> = {
 };
 
 /** Sends the prompt to the phone again. */
-export const resendWalletStk: Call<typeof schemas.resendWalletStk> = {
+export const resendWalletStk: PayerCall<typeof schemas.resendWalletStk> = {
   method: 'POST',
   path: '/mobile-money/resend-stk',
   changes: true,
@@ -41,7 +41,7 @@ export const resendWalletStk: Call<typeof schemas.resendWalletStk> = {
 };
 
 /** What became of the charge; of the latest one when the payment is named. Safe at any time. */
-export const queryMobileMoney: Call<typeof schemas.queryMobileMoney> = {
+export const queryMobileMoney: PayerCall<typeof schemas.queryMobileMoney> = {
   method: 'POST',
   path: '/mobile-money/query',
   changes: false,
@@ -52,14 +52,14 @@ export const queryMobileMoney: Call<typeof schemas.queryMobileMoney> = {
  * "I've sent the money": the network is asked now. A charge that is still not known afterwards is held at
  * mobile_money_payment_query.
  */
-export const queryMobileMoneyDirect: Call<typeof schemas.queryMobileMoneyDirect> = {
+export const queryMobileMoneyDirect: PayerCall<typeof schemas.queryMobileMoneyDirect> = {
   method: 'POST',
   path: '/mobile-money/query-direct',
   changes: true,
   about: 'charge',
 };
 
-export const getNetworks: Call<typeof schemas.getNetworks> = {
+export const getNetworks: PayerCall<typeof schemas.getNetworks> = {
   method: 'GET',
   path: '/mobile-money/get-networks',
   changes: false,

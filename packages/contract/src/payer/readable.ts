@@ -4,8 +4,8 @@ import type { About } from './call.ts';
 import type { ChargeView, ChargeWireStatus, ChargeConfirmation } from './charge.schema.ts';
 import type { PaymentStatus, PaymentView } from './payment.schema.ts';
 
-type Kind = 'string' | 'number' | 'object';
-type Kinds<View> = Partial<Record<keyof View, Kind>>;
+type JsonKind = 'string' | 'number' | 'object';
+type Kinds<View> = Partial<Record<keyof View, JsonKind>>;
 
 const CHARGE_STATUSES: Record<ChargeWireStatus, true> = {
   processing: true,
@@ -70,7 +70,7 @@ function isPayment(data: unknown): boolean {
   return data['charge'] === null || isCharge(data['charge']);
 }
 
-function has(kinds: Partial<Record<string, Kind>>, data: unknown): data is Record<string, unknown> {
+function has(kinds: Partial<Record<string, JsonKind>>, data: unknown): data is Record<string, unknown> {
   return (
     isRecord(data) &&
     Object.entries(kinds).every(([name, kind]) => data[name] !== null && typeof data[name] === kind)

@@ -1,5 +1,5 @@
 // What a payer keeps of a payment that was received, and how anybody checks it (decision 0067).
-import type { Call } from './call.ts';
+import type { PayerCall } from './call.ts';
 import type { QrCode } from '../qr-code.ts';
 import type { schemas } from './receipt.schema.ts';
 
@@ -35,7 +35,7 @@ export const RECEIPT_WORKER_PATH = '/receipt/worker.js';
 export type ReceiptKeys = { keys: { kty: 'OKP'; crv: 'Ed25519'; kid: string; x: string }[] };
 
 /** POST /receipt/check: what the payment of a genuine receipt has come to since. */
-export const checkReceipt: Call<typeof schemas.checkReceipt> = {
+export const checkReceipt: PayerCall<typeof schemas.checkReceipt> = {
   method: 'POST',
   path: '/receipt/check',
   changes: false,

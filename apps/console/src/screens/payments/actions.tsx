@@ -11,7 +11,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { FieldProblem } from '@titan/contract/console/field-problem';
-import type { Payment } from '@titan/contract/console/payments.schema';
+import type { PaymentDetails } from '@titan/contract/console/payments.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
@@ -23,7 +23,7 @@ import { problemsIn, sentenceOf } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMoney } from './lines.tsx';
 
-export function PaymentActions({ payment }: { payment: Payment }) {
+export function PaymentActions({ payment }: { payment: PaymentDetails }) {
   const may = useMay();
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
@@ -38,7 +38,7 @@ type FieldValues = Readonly<Record<string, string>>;
 
 type ActionProps<Answer> = {
   name: 'refund' | 'receipt' | 'note';
-  payment: Payment;
+  payment: PaymentDetails;
   title: string;
   button: string;
   /** It can be done no more. */
@@ -124,7 +124,7 @@ function isLost(error: Error | null): boolean {
   return error instanceof CallFailure && (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE');
 }
 
-function Refund({ payment }: { payment: Payment }) {
+function Refund({ payment }: { payment: PaymentDetails }) {
   const words = useWords('payments');
   const moneyOf = useMoney();
   const { reference, left } = payment;
@@ -149,7 +149,7 @@ function Refund({ payment }: { payment: Payment }) {
 /** The id of what says how much goes back, as it was read. */
 const SUM = 'refund-sum';
 
-type RefundFieldsProps = { payment: Payment; button: ReactNode; wrong: FieldProblem | undefined };
+type RefundFieldsProps = { payment: PaymentDetails; button: ReactNode; wrong: FieldProblem | undefined };
 
 function RefundFields({ payment: { currency, left, refundLimit }, button, wrong }: RefundFieldsProps) {
   const words = useWords('payments');
@@ -189,7 +189,7 @@ function RefundFields({ payment: { currency, left, refundLimit }, button, wrong 
   );
 }
 
-function Receipt({ payment, way }: { payment: Payment; way: 'mail' | 'link' }) {
+function Receipt({ payment, way }: { payment: PaymentDetails; way: 'mail' | 'link' }) {
   const { receipt, receiptIs } = useWords('payments');
   const { copy, copied } = useWords('console');
   const { reference, customer } = payment;
@@ -223,7 +223,7 @@ function Receipt({ payment, way }: { payment: Payment; way: 'mail' | 'link' }) {
   );
 }
 
-function Note({ payment }: { payment: Payment }) {
+function Note({ payment }: { payment: PaymentDetails }) {
   const words = useWords('payments');
   const { saved } = useWords('console');
   return (

@@ -1,6 +1,6 @@
 // A payment: what is known of it with its evidence, and what may be done with it.
 import { Anchor, Card, Group, SimpleGrid, Stack, Text, Timeline } from '@mantine/core';
-import type { Payment, PaymentEvent } from '@titan/contract/console/payments.schema';
+import type { PaymentDetails, PaymentEvent } from '@titan/contract/console/payments.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
@@ -37,7 +37,7 @@ export default function PaymentScreen() {
   );
 }
 
-function Whole({ payment }: { payment: Payment }) {
+function Whole({ payment }: { payment: PaymentDetails }) {
   const words = useWords('payments');
   const { events, attempts, webhooks } = payment;
   return (
@@ -81,7 +81,7 @@ function Whole({ payment }: { payment: Payment }) {
   );
 }
 
-function Facts({ payment }: { payment: Payment }) {
+function Facts({ payment }: { payment: PaymentDetails }) {
   const { facts, filter, column, payerPage } = useWords('payments');
   const { time } = useLanguage();
   const moneyOf = useMoney();
@@ -133,7 +133,7 @@ function Listed({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   );
 }
 
-function Attempt({ attempt }: { attempt: Payment['attempts'][number] }) {
+function Attempt({ attempt }: { attempt: PaymentDetails['attempts'][number] }) {
   const { facts, filter, column } = useWords('payments');
   const { time } = useLanguage();
   const moneyOf = useMoney();

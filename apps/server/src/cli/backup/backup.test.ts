@@ -109,7 +109,7 @@ describe('what cannot be put back', () => {
     ['a time without its zone', {}, ['--to', '2026-11-27T23:01:05'], /is not a moment with its zone/],
     ['a misspelt option', {}, ['--until', 'now'], /^Unknown option '--until'/],
   ];
-  it.each(refused)('%s', async (_, settings, args, said) => {
+  it.each(refused)('%s', async (_, settings, args, refusal) => {
     const environment = {
       DATA_DIR: join(folder.path, 'no'),
       BACKUP_DIR: join(folder.path, 'none'),
@@ -117,7 +117,7 @@ describe('what cannot be put back', () => {
     };
     expect(await run(runRestore, environment, ...args)).toEqual({
       code: 2,
-      output: expect.stringMatching(said),
+      output: expect.stringMatching(refusal),
     });
   });
 });

@@ -100,7 +100,7 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
     },
     allOf: (userId: number) =>
       living().selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').execute(),
-    /** Of all merchants' people, or of one of them. */
+    /** Where all merchants’ people are signed in, or one of them. */
     everywhere: (userId: number | null) =>
       living()
         .innerJoin('console_users as u', 'u.id', 's.user_id')

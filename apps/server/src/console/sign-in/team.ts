@@ -12,7 +12,7 @@ type Member = { merchantId: number; userId: number; role: Role };
 
 type GivenRole = Exclude<Role, 'owner'>;
 
-type Refusal =
+type TeamRefusal =
   /** The merchant has nobody by this id. */
   | { kind: 'unknown' }
   /** Nobody changes the owner or themselves, and the owner alone makes another one. */
@@ -21,9 +21,9 @@ type Refusal =
   | { kind: 'changed' };
 
 /** `member`: as they were. */
-export type TeamOutcome = { kind: 'done'; member: Person } | Refusal;
+export type TeamOutcome = { kind: 'done'; member: Person } | TeamRefusal;
 
-type RecoveryOutcome = Refusal | { kind: 'done'; member: Person; link: { url: string; expiresAt: Date } };
+type RecoveryOutcome = TeamRefusal | { kind: 'done'; member: Person; link: { url: string; expiresAt: Date } };
 
 type TeamDeps = {
   db: Database;
