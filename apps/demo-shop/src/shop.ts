@@ -33,11 +33,12 @@ type ShopSettings = {
 
 type Shop = ShopSettings & { api: CheckoutApi; orders: OrderBook };
 
-const fileNamed = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const STYLE = readFileSync(new URL('shop.css', import.meta.url), 'utf8');
+const PAY_SCRIPT = readFileSync(new URL('pay.js', import.meta.url), 'utf8');
 
 const FILES = [
-  { path: '/shop.css', type: 'text/css; charset=utf-8', content: fileNamed('shop.css') },
-  { path: '/pay.js', type: 'text/javascript; charset=utf-8', content: fileNamed('pay.js') },
+  { path: '/shop.css', type: 'text/css; charset=utf-8', content: STYLE },
+  { path: '/pay.js', type: 'text/javascript; charset=utf-8', content: PAY_SCRIPT },
   { path: '/icon.svg', type: 'image/svg+xml', content: ICON },
 ];
 const BODY_LIMIT_BYTES = 8 * 1_024;
