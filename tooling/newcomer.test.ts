@@ -10,7 +10,7 @@ import { readSettings } from '@titan/server/platform/config';
 import { type Examples, scriptIn, sentByShell } from '@titan/server/testing/example-calls';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runMerchant } from '@titan/server/cli/merchant/run-merchant';
+import { runMerchant } from '@titan/server/cli/merchant/commands';
 import { type SandboxBeside, startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
 import { freePort } from '@titan/server/testing/free-port';

@@ -1,8 +1,8 @@
 // Live mode as an operator sets it up, with MTN's double where MTN would be: real settings, commands and start; only the way out leads
 // elsewhere. What holds here for one processor holds for every one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMerchant } from './cli/merchant/run-merchant.ts';
-import { runProvider } from './cli/provider/run-provider.ts';
+import { runMerchant } from './cli/merchant/commands.ts';
+import { runProvider } from './cli/provider/commands.ts';
 import { readSettings } from './platform/config.ts';
 import { createHttpOut } from '@titan/platform/http-out';
 import { systemTimers } from '@titan/platform/ports-node';

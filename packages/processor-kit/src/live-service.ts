@@ -1,7 +1,7 @@
 // A live installation as an operator sets it up, with a merchant, and Kora's double where Kora would be. What payers load there is what
 // real payers load: the browser tests and the benchmarks count it.
-import { runMerchant } from '@titan/server/cli/merchant/run-merchant';
-import { runProvider } from '@titan/server/cli/provider/run-provider';
+import { runMerchant } from '@titan/server/cli/merchant/commands';
+import { runProvider } from '@titan/server/cli/provider/commands';
 import { migrate } from '@titan/server/db/migrate';
 import { readSettings } from '@titan/server/platform/config';
 import { systemClock } from '@titan/platform/ports-node';

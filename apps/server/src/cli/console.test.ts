@@ -5,7 +5,7 @@ import { systemClock } from '@titan/platform/ports-node';
 import { signInToConsole } from '../testing/console-person.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { runConsole } from './console/run-console.ts';
+import { runConsole } from './console/commands.ts';
 
 let service: TestService;
 let folder: TestFolder;

@@ -11,9 +11,8 @@ import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { ownerOfKey, secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { systemRandom } from '@titan/platform/ports-node';
-import { COMMANDS } from './merchant/commands.ts';
+import { COMMANDS, runMerchant } from './merchant/commands.ts';
 import { resealReport } from './merchant/resealed.ts';
-import { runMerchant } from './merchant/run-merchant.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 

@@ -8,7 +8,7 @@ import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { chargeWalletBody } from '../testing/wallet-service.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
-import { runPayment } from './payment/run-payment.ts';
+import { runPayment } from './payment/commands.ts';
 
 let service: WebhookService;
 let receiver: TestReceiver;

@@ -22,9 +22,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createCredentialVault } from '../vault/account-credentials.ts';
-import { COMMANDS } from './provider/commands.ts';
+import { COMMANDS, runProvider } from './provider/commands.ts';
 import type { ProviderRun } from './provider/context.ts';
-import { runProvider } from './provider/run-provider.ts';
 import { inJson } from '@titan/processor-kit/stub-server';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { processorConnectors } from '../providers/processors.ts';
 import { sandboxConnector } from '../test-mode/sandbox-connector.ts';
-import { runProvider } from './provider/run-provider.ts';
+import { runProvider } from './provider/commands.ts';
 import { ON_TERMINAL } from './run-program.ts';
 
 process.exitCode = await runProvider(process.argv.slice(2), {

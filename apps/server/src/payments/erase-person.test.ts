@@ -7,7 +7,7 @@ import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 import { chargeWalletBody } from '../testing/wallet-service.ts';
 import { startReceiver, type TestReceiver } from '../testing/webhook-receiver.ts';
 import { startWebhookService, type WebhookService } from '../testing/webhook-service.ts';
-import { runPayment } from '../cli/payment/run-payment.ts';
+import { runPayment } from '../cli/payment/commands.ts';
 
 const EMAIL = 'canary.person@example.com';
 const NAME = 'Canary Person';

@@ -13,7 +13,7 @@ import { basesIn, makeBase } from '../../platform/local-postgres/backup.ts';
 import { damageOf } from '../../platform/local-postgres/manifest.ts';
 import { prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { makeTestFolder, type TestFolder } from '../../testing/test-folder.ts';
-import { runMerchant } from '../merchant/run-merchant.ts';
+import { runMerchant } from '../merchant/commands.ts';
 import { runBackup } from './run-backup.ts';
 import { runRestore } from './run-restore.ts';
 

@@ -1,24 +1,33 @@
 // The commands of `npm run console`, each with its help and its action.
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
-import type { ActivityLog } from '../../console/activity-store.ts';
-import type { Links } from '../../console/sign-in/links.ts';
+import { createActivityLog } from '../../console/activity-store.ts';
+import { makeClaim } from '../../console/sign-in/claim.ts';
+import { openSignIn } from '../../console/sign-in.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
-import type { ConsoleSessions } from '../../console/sign-in/sessions.ts';
-import type { MerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
+import { createConsoleSessions } from '../../console/sign-in/sessions.ts';
+import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
+import { systemClock, systemRandom } from '@titan/platform/ports-node';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
+import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 
-export type ConsoleCommandContext = {
-  merchants: Pick<MerchantUpkeep, 'read'>;
-  people: People;
-  links: Links;
-  sessions: Pick<ConsoleSessions, 'everywhere' | 'endAllOf'>;
-  activity: ActivityLog;
-  /** Null: the merchant has an owner. */
-  claim(merchantId: number): Promise<string | null>;
-  say(line: string): void;
-};
+type ConsoleCommandContext = ReturnType<typeof contextOf>;
+
+function contextOf({ settings: { publicUrl }, keys, db }: Ground, { say }: ProgramRun) {
+  const ports = { clock: systemClock, random: systemRandom };
+  const { people, links } = openSignIn({ db, keys, ports, publicUrl });
+  return {
+    merchants: createMerchantUpkeep(db),
+    people,
+    links,
+    sessions: createConsoleSessions({ db, publicUrl, ...ports }),
+    activity: createActivityLog({ db, clock: systemClock }),
+    /** Null: the merchant has an owner. */
+    claim: (merchantId: number) => makeClaim(db, links, merchantId),
+    say,
+  };
+}
 
 const USER: Option = { value: 'ADDRESS', help: 'the person, by their e-mail address; required' };
 const HOST = { userId: null, who: 'the host' } as const;
@@ -141,7 +150,7 @@ function row(...cells: readonly string[]): string {
   return cells.join('\t');
 }
 
-export const COMMANDS: Readonly<Record<string, Command<ConsoleCommandContext>>> = {
+const COMMANDS: Readonly<Record<string, Command<ConsoleCommandContext>>> = {
   users,
   sessions,
   audit,
@@ -149,3 +158,11 @@ export const COMMANDS: Readonly<Record<string, Command<ConsoleCommandContext>>> 
   claim,
   'end-session': endSession,
 };
+
+/** Runs one and returns the exit code. */
+export function runConsole(args: readonly string[], run: ProgramRun): Promise<number> {
+  const summary = 'What the host does with the people of the merchants’ console.';
+  return runProgram({ name: 'console', summary, commands: COMMANDS }, args, run, (ground) =>
+    contextOf(ground, run),
+  );
+}

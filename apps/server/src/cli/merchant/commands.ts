@@ -5,8 +5,9 @@ import { readTime } from '@titan/rules/read-time';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
+import { type ProgramRun, runProgram } from '../run-program.ts';
 import { choiceOf, ENV, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
-import type { MerchantCommandContext } from './context.ts';
+import { contextOf, type MerchantCommandContext } from './context.ts';
 import { resealReport } from './resealed.ts';
 import { nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
 
@@ -315,4 +316,10 @@ async function merchantOf(
   const merchant = await upkeep.read(id);
   if (merchant === null) throw new UsageError(`There is no merchant ${id}. See: npm run merchant -- list`);
   return merchant;
+}
+
+/** Runs one and returns the exit code. */
+export function runMerchant(args: readonly string[], run: ProgramRun): Promise<number> {
+  const program = { name: 'merchant', summary: 'What an operator does with merchants.', commands: COMMANDS };
+  return runProgram(program, args, run, (ground) => contextOf(ground, run));
 }

@@ -1,21 +1,25 @@
 // The commands of `npm run payment`, each with its help and its action.
 import { type Clues, findPayments, type FoundPayment } from '../../payments/views/find-payment.ts';
 import { readStory } from '../../payments/views/payment-story.ts';
-import type { Attention } from '../../payments/giving-back/attention.ts';
-import type { Database } from '../../db/database.ts';
+import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
+import { openAttention } from '../../services.ts';
 import { erasePerson, findPerson } from '../../payments/erase-person.ts';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
+import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { merchantIdOf } from '../values.ts';
 import { foundLine, storyLines } from './printed.ts';
 import { cluesOf, emailIn } from './values.ts';
 
-export type PaymentCommandContext = {
-  db: Database;
-  attention: Pick<Attention, 'list'>;
-  /** Epoch ms. */
-  now(): number;
-  say(line: string): void;
+type PaymentCommandContext = ReturnType<typeof contextOf>;
+
+export type PaymentRun = ProgramRun & {
+  /** Replaces the machine's, for tests with a simulated clock. */
+  now?: () => number;
 };
+
+function contextOf({ db }: Ground, { say, now = systemClock.now }: PaymentRun) {
+  return { db, now, say, attention: openAttention({ db, ids: createIds(systemRandom, systemClock) }) };
+}
 
 const CLUES: Readonly<Record<string, Option>> = {
   email: { value: 'ADDRESS', help: 'the payer’s' },
@@ -100,4 +104,10 @@ async function foundBy(given: CommandArguments, { db, now }: PaymentCommandConte
   return found;
 }
 
-export const COMMANDS: Readonly<Record<string, Command<PaymentCommandContext>>> = { find, show, erase };
+const COMMANDS: Readonly<Record<string, Command<PaymentCommandContext>>> = { find, show, erase };
+
+/** Runs one and returns the exit code. */
+export function runPayment(args: readonly string[], run: PaymentRun): Promise<number> {
+  const program = { name: 'payment', summary: 'What an operator looks up of payments.', commands: COMMANDS };
+  return runProgram(program, args, run, (ground) => contextOf(ground, run));
+}

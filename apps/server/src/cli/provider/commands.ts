@@ -6,13 +6,16 @@ import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/connector.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
+import { runProgram } from '../run-program.ts';
 import { ENV, envOf, MERCHANT, requiredOf } from '../values.ts';
 import {
   accountOf,
   connectorOf,
+  contextOf,
   existingMerchant,
   fullNameOf,
   type ProviderCommandContext,
+  type ProviderRun,
 } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
 import { probe } from './probe.ts';
@@ -234,4 +237,11 @@ async function switchAccount(
   const account = await accountOf(given, context);
   await context.accounts.setEnabled(account.id, isEnabled);
   context.say(`${fullNameOf(account)} is ${isEnabled ? 'on' : 'off'}.`);
+}
+
+/** Runs one and returns the exit code. */
+export function runProvider(args: readonly string[], run: ProviderRun): Promise<number> {
+  const summary = 'What an operator does with accounts at payment providers.';
+  const program = { name: 'provider', summary, commands: COMMANDS };
+  return runProgram(program, args, run, (ground) => contextOf(ground, run));
 }
