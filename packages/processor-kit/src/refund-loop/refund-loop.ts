@@ -14,7 +14,7 @@ export type LoopRow = {
   /** Who is told: a person of the operator's, or the merchant, that it failed. */
   told: 'a person' | 'the merchant' | 'nobody';
   day: number;
-  /** What `npm run provider -- list` has said of the account since the first refusal. */
+  /** What `npm run provider -- list` has shown of the account since the first refusal. */
   warned: string;
 };
 
@@ -91,7 +91,7 @@ const BAD_REQUEST = 400;
 
 function refusalOf(name: string, fixture: Fixture): RefusedRefund | null {
   const { ask, status = 200, reads } = fixture;
-  const { kind, said } = reads as { kind: string; said?: { kind: string } };
+  const { kind, end } = reads as { kind: string; end?: { kind: string } };
   if (ask === 'refund' && status >= BAD_REQUEST && kind !== 'pending')
     return {
       name,
@@ -106,7 +106,7 @@ function refusalOf(name: string, fixture: Fixture): RefusedRefund | null {
         always(() => stub.answer('refund_query', () => ({ status, body })));
       },
     };
-  if (ask === 'callback' && ENDS.has(said?.kind ?? ''))
+  if (ask === 'callback' && ENDS.has(end?.kind ?? ''))
     return {
       name: `${name}, by callback`,
       async afterwards(under, refund) {
