@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   CHARGE_EDGES,
-  type Edge,
+  type StatusEdge,
   isFinal,
   LIVE_CHARGE_STATES,
   TRANSACTION_EDGES,
@@ -32,7 +32,7 @@ export function drawFlows(): string {
 
 function tableOfEdges<State extends string>(
   states: readonly State[],
-  edges: readonly Edge<State>[],
+  edges: readonly StatusEdge<State>[],
 ): string[] {
   const [first = ''] = states;
   const moves = edges.map(({ from, to }, index) => `    ${from} --> ${to} : ${index + 1}`);

@@ -74,9 +74,9 @@ async function send(path: string, key: string, body: object, client = 0): Promis
   return (JSON.parse(text) as { data: Record<string, never> }).data;
 }
 
-type Payment = { reference: string; token: string };
+type ListenedPayment = { reference: string; token: string };
 
-async function open(reference: string, client?: number): Promise<Payment> {
+async function open(reference: string, client?: number): Promise<ListenedPayment> {
   const body = { reference, amount: 1500, currency: 'NGN', customer: { email: 'ada@example.com' } };
   const { checkout_url: url } = await send('/merchant/api/v1/charges/initialize', SECRET_KEY, body, client);
   const setUp = { reference: addressIn(url ?? ''), env: 'test' };
@@ -84,7 +84,7 @@ async function open(reference: string, client?: number): Promise<Payment> {
   return { reference, token: token ?? '' };
 }
 
-async function pay({ reference, token }: Payment, client?: number): Promise<void> {
+async function pay({ reference, token }: ListenedPayment, client?: number): Promise<void> {
   const body = { payment_reference: reference, public_key: PUBLIC_KEY, cardDetails: CARD };
   const { status } = await send('/api/card/charge', token, body, client);
   if (status !== 'success') seen.failures.push(`${reference} is ${status}`);
@@ -99,7 +99,7 @@ async function load(client: number, isOver: () => boolean): Promise<void> {
 }
 
 /** A waiting page: when its stream ends it reconnects with a new ticket and the last number it received. Returns all that it received. */
-async function listen(payment: Payment, onOpen: () => void): Promise<string[]> {
+async function listen(payment: ListenedPayment, onOpen: () => void): Promise<string[]> {
   const received: string[] = [];
   let last: number | null = null;
   for (;;) {
@@ -144,10 +144,10 @@ it(
     for (const [n, port] of ports.entries()) {
       running[n]?.child.kill('SIGTERM');
       await balancer.untilReady(ports.filter((each) => each !== port));
-      if (n === 0) await pay(moments[0] as Payment);
-      else await pay(moments[2] as Payment);
+      if (n === 0) await pay(moments[0] as ListenedPayment);
+      else await pay(moments[2] as ListenedPayment);
       expect(await running[n]?.ended).toBe(0);
-      if (n === 0) await pay(moments[1] as Payment);
+      if (n === 0) await pay(moments[1] as ListenedPayment);
       running[n] = await start(port);
       await balancer.untilReady(ports);
     }

@@ -1,6 +1,6 @@
 // Feedback on a refused plain form.
 import type { FormFeedback } from '@titan/contract/page/page-data';
-import type { Fields } from '../payments/edge/stage-form.ts';
+import type { FormFields } from '../payments/edge/stage-form.ts';
 import { messageOf, problemsOf, type Refused } from '@titan/platform/refusal';
 
 /**
@@ -9,7 +9,7 @@ import { messageOf, problemsOf, type Refused } from '@titan/platform/refusal';
  */
 export function feedbackOf(
   answer: Refused,
-  fields: Fields,
+  fields: FormFields,
   { path, keeps }: { path: string; keeps: readonly string[] },
 ): FormFeedback {
   const problems = Object.entries(problemsOf(answer.fields ?? {}));

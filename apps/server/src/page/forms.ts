@@ -9,7 +9,7 @@ import { isRefused, refused, type Refused } from '@titan/platform/refusal';
 import { idempotencyKeyOf, isIdempotencyKey, type SessionTokens } from '../payments/session/session.ts';
 import { type PayerPages, seeOther as leadTo } from '../payments/edge/payer-pages.ts';
 import {
-  type Fields,
+  type FormFields,
   type FormAnswer,
   type FormContext,
   type StageForm,
@@ -71,7 +71,7 @@ async function answerForm(
 async function answerOf(
   form: StageForm,
   context: FormContext,
-  fields: Fields,
+  fields: FormFields,
   request: FastifyRequest,
 ): Promise<FormAnswer | Refused> {
   const key = fields['form_key'] ?? '';
@@ -135,7 +135,7 @@ const SHOWN_ON_THE_FORM: ReadonlySet<string> = new Set([
  * When the issuer asks for the same again and the input may be shown again, the page is rendered at once: an address or a phone number
  * is not stored, so it would be lost in a redirect.
  */
-function askedAgain({ keeps }: StageForm, fields: Fields, answer: FormAnswer): Refused | null {
+function askedAgain({ keeps }: StageForm, fields: FormFields, answer: FormAnswer): Refused | null {
   if ('goTo' in answer || answer.status !== 'pending' || !answer.metadata.secret_was_wrong) return null;
   const hasKept = keeps.some((name) => fields[name]);
   const text = answer.response_message;

@@ -16,7 +16,7 @@ import {
 import { isRefused, type Refused } from '@titan/platform/refusal';
 import { isIdempotencyKey } from '../payments/session/session.ts';
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
-import { type Fields, readForm, textFields } from '../payments/edge/stage-form.ts';
+import { type FormFields, readForm, textFields } from '../payments/edge/stage-form.ts';
 import { logFailure, refusalFor, sayWhenAgain, STATUS_OF } from '@titan/platform/failures';
 import { frameable } from '@titan/platform/frame-headers';
 import type { Ids } from '@titan/platform/ports';
@@ -76,7 +76,7 @@ function showLink(deps: LinkPageDeps, pages: Pick<PayerPages, 'problem'>, send: 
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    feedback: { refusal: Refused; fields: Fields } | null,
+    feedback: { refusal: Refused; fields: FormFields } | null,
   ): Promise<FastifyReply> => {
     const found = await findLink(deps, slugOf(request));
     if (found.kind === 'unknown') return pages.problem(reply, 'link-incomplete', null);
@@ -95,7 +95,7 @@ function showLink(deps: LinkPageDeps, pages: Pick<PayerPages, 'problem'>, send: 
 function pageData(
   deps: LinkPageDeps,
   link: PayableLink,
-  feedback: { refusal: Refused; fields: Fields } | null,
+  feedback: { refusal: Refused; fields: FormFields } | null,
 ): LinkPageData {
   const reports = pageReports(deps.reports, null);
   return {
@@ -135,7 +135,7 @@ async function answerTo(
   deps: LinkPageDeps,
   request: FastifyRequest,
   link: PayableLink,
-  fields: Fields,
+  fields: FormFields,
 ): Promise<{ address: string } | Refused> {
   const read = readForm(payLink.body, { ...fields, 'payment_request.reference': link.slug });
   if (!read.ok) return read.refusal;
@@ -152,7 +152,7 @@ async function answerTo(
  * The form's key together with its content: the same form posted twice is a repeat; one that the payer went back to and changed is a new
  * submission.
  */
-function formKeyOf({ form_key: key = '' }: Fields, body: object): string | null {
+function formKeyOf({ form_key: key = '' }: FormFields, body: object): string | null {
   if (!isIdempotencyKey(key)) return null;
   const held = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   return `${key.slice(0, 100)}.${held}`;

@@ -11,7 +11,7 @@ import { isIdempotencyKey, type Session, type SessionTokens } from '../payments/
 import { type PayerPages, seeOther } from '../payments/edge/payer-pages.ts';
 import { isReservedSegment } from '../payments/session/references.ts';
 import { canShare, type Shares } from '../payments/views/shares.ts';
-import { type Fields, textFields } from '../payments/edge/stage-form.ts';
+import { type FormFields, textFields } from '../payments/edge/stage-form.ts';
 import { paidReferenceOf } from './page.ts';
 import { noRoute, sendRefusal } from '@titan/platform/failures';
 import type { Ids } from '@titan/platform/ports';
@@ -114,7 +114,7 @@ function resultOf({ address, payment }: OpenedPage): string {
 async function sessionOf(
   { sessions, paymentLookup }: SharePageDeps,
   request: FastifyRequest<AtAddress>,
-  { session_token: token = '' }: Fields,
+  { session_token: token = '' }: FormFields,
 ): Promise<Session | null> {
   const session = sessions.read(token);
   if (session === null || session.publicSession !== null) return null;

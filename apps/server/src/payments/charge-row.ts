@@ -5,7 +5,7 @@ import type { Channel } from '@titan/rules/methods';
 import type { ReversalReason } from '@titan/rules/reversal-reason';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { ChargeAnswer, ChargeState, StepDetails, StepPage } from '../db/column-values.ts';
-import type { Payer } from './transfer-details.ts';
+import type { TransferSender } from './transfer-details.ts';
 import type { SentCharge } from '../providers/port.ts';
 import { logPayment } from '@titan/platform/request-context';
 
@@ -23,7 +23,7 @@ export type ReversalRow = {
   /** The reference of the charge that it came by. */
   charge: string;
   /** Who sent it, of a transfer; null for every other channel. */
-  payer: Payer | null;
+  payer: TransferSender | null;
 };
 
 /**

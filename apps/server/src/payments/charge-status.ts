@@ -4,10 +4,10 @@
 import type { AuthModel } from '@titan/rules/card-stage';
 import type { ChargeState, TransactionState } from '../db/column-values.ts';
 
-export type Edge<State extends string> = { from: State; to: State; reason: string };
+export type StatusEdge<State extends string> = { from: State; to: State; reason: string };
 
 /** Every move a charge may make. `sent` is committed before the first byte leaves for the provider. */
-export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
+export const CHARGE_EDGES: readonly StatusEdge<ChargeState>[] = [
   {
     from: 'sent',
     to: 'action_required',
@@ -104,7 +104,7 @@ export const CHARGE_EDGES: readonly Edge<ChargeState>[] = [
 ];
 
 /** Every move a transaction may make. */
-export const TRANSACTION_EDGES: readonly Edge<TransactionState>[] = [
+export const TRANSACTION_EDGES: readonly StatusEdge<TransactionState>[] = [
   { from: 'pending', to: 'processing', reason: 'the payer started an attempt' },
   { from: 'pending', to: 'expired', reason: 'nobody tried to pay in time' },
   { from: 'processing', to: 'success', reason: 'an attempt was approved' },
@@ -128,7 +128,7 @@ export const LIVE_CHARGE_STATES: readonly ChargeState[] = ['sent', 'action_requi
 
 /** True when the table has the edge: what the tests hold the database to. */
 export function mayMove<State extends string>(
-  edges: readonly Edge<State>[],
+  edges: readonly StatusEdge<State>[],
   from: State,
   to: State,
 ): boolean {
@@ -136,7 +136,7 @@ export function mayMove<State extends string>(
 }
 
 /** True when no edge leaves the state: it absorbs. */
-export function isFinal<State extends string>(edges: readonly Edge<State>[], state: State): boolean {
+export function isFinal<State extends string>(edges: readonly StatusEdge<State>[], state: State): boolean {
   return !edges.some((edge) => edge.from === state);
 }
 

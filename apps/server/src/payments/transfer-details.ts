@@ -86,7 +86,7 @@ export async function readTransferDetails(db: Database, chargeId: number): Promi
 // What payer and merchant are shown of a transfer that has landed: how it differed, what goes back, and where to.
 
 /** Who sent a transfer, as far as the provider tells; the account's number is masked. */
-export type Payer = { name: string | null; account: string | null; bank: string | null };
+export type TransferSender = { name: string | null; account: string | null; bank: string | null };
 
 export type TransferReport = {
   amount_minor: number;
@@ -94,7 +94,7 @@ export type TransferReport = {
   disposition: 'credited' | 'held' | 'owed';
   kept_minor: number;
   payment_event: 'overpayment' | 'underpayment' | null;
-  payer: Payer;
+  payer: TransferSender;
   owed: { amount_minor: number; reason: ReversalReason; status: 'owed' | 'reversed' | 'manual' } | null;
 };
 
@@ -121,7 +121,7 @@ export function returnedOf(transfers: readonly TransferReport[]): TransferReport
 }
 
 /** Where the money goes, as the payer knows it: `GTBank ••1234`. Null: the provider did not say. */
-export function destinationOf(payer: Payer): string | null {
+export function destinationOf(payer: TransferSender): string | null {
   const digits = payer.account?.replace(/\D/g, '').slice(-4);
   const parts = [payer.bank, digits ? `••${digits}` : null].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(' ') : null;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { freePort } from './free-port.ts';
-import { addressIn, PUBLIC_KEY, SANDBOX_SECRET, SECRET_KEY } from './test-service.ts';
+import { addressIn, type OpenPayment, PUBLIC_KEY, SANDBOX_SECRET, SECRET_KEY } from './test-service.ts';
 
 const SERVICE = join(import.meta.dirname, 'killable-server.ts');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
@@ -18,20 +18,19 @@ const SYSTEM = {
 const CARD = { number: '1101000000000006', expiry_month: '09', expiry_year: '30', cvv: '123' };
 
 export type Data = Record<string, unknown>;
-export type Payment = { reference: string; address: string; token: string };
 
 export type Calls = {
   send(path: string, bearer: string, body: object, more?: Record<string, string>): Promise<{ data: Data }>;
-  openPayment(reference?: string, more?: object): Promise<Payment>;
+  openPayment(reference?: string, more?: object): Promise<OpenPayment>;
   /** With a card that is approved at once, unless another is named. */
-  charge(payment: Payment, card?: object, idempotencyKey?: string): Promise<{ data: Data }>;
-  query(payment: Payment, channel?: 'card' | 'mobile-money' | 'bank'): Promise<Data>;
+  charge(payment: OpenPayment, card?: object, idempotencyKey?: string): Promise<{ data: Data }>;
+  query(payment: OpenPayment, channel?: 'card' | 'mobile-money' | 'bank'): Promise<Data>;
   /** The sandbox's book about the payment. */
-  book(payment: Payment): Promise<object[]>;
+  book(payment: OpenPayment): Promise<object[]>;
   // These poll; each poll is a round trip to another process, and the test's own time limit ends it.
-  untilInBook(payment: Payment): Promise<void>;
+  untilInBook(payment: OpenPayment): Promise<void>;
   /** Until the charge is not `processing` any more, or its stage is not the one that is named. */
-  untilKnown(payment: Payment, channel?: 'card' | 'mobile-money' | 'bank', from?: string): Promise<Data>;
+  untilKnown(payment: OpenPayment, channel?: 'card' | 'mobile-money' | 'bank', from?: string): Promise<Data>;
 };
 
 /** The calls to a service that listens there. */

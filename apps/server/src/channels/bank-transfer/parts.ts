@@ -7,7 +7,7 @@ import type { TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import { payableSql } from '../../db/payable.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { PaymentStore, Reader } from '../../payments/views/payment-store.ts';
+import type { PaymentStore, PaymentReader } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { ChargeQueries } from '../../payments/settling/query-charge.ts';
 import type { PayerCall } from '../../payments/session/session.ts';
@@ -27,7 +27,7 @@ type HeldPart = {
 
 export type HeldParts = {
   /** All of a payment; for a public session (decision 0047), only those from its own charges. */
-  of(transactionId: number, reader: Reader): Promise<HeldPart[]>;
+  of(transactionId: number, reader: PaymentReader): Promise<HeldPart[]>;
   /** Those whose rest can no longer arrive. `now`: epoch ms. */
   due(now: number, limit: number): Promise<HeldPart[]>;
   /** Turns one into an obligation; false when it is no longer held. The money is in suspense already, so nothing is posted. */

@@ -4,7 +4,7 @@ import type { MethodPlace } from '@titan/contract/page/page-data';
 import { isRefused } from '@titan/platform/refusal';
 import {
   chargeAlone,
-  type Fields,
+  type FormFields,
   ofCharge,
   ofPaymentInData,
   stageForm,
@@ -48,7 +48,7 @@ export function bankForms(acts: BankActs, deps: FormDeps): StageForm[] {
 }
 
 /** Where a refused form is shown again: at its bank, by slug, since there is no charge yet. */
-function placeOfBank({ bank = '' }: Fields): MethodPlace {
+function placeOfBank({ bank = '' }: FormFields): MethodPlace {
   return { stage: 'init', of: /^[a-z0-9-]{1,40}$/.test(bank) ? bank : null };
 }
 

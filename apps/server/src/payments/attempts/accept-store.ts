@@ -148,7 +148,7 @@ select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.paymen
   j.refusal, j.free_at, j.limit_met, j.repeated_id, j.is_same_body
 from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
-export type NewCharge = {
+export type ChargeToAccept = {
   transactionId: number;
   /** `KPY-CA-…`; the provider will know the charge by it. */
   reference: ChargeReference;
@@ -238,9 +238,9 @@ type AcceptRow = {
 export function createAcceptCharge(
   db: StatementPool,
   channels: Readonly<Record<string, Pick<ChargeRules, 'leftBehindAt'>>>,
-): (charge: NewCharge) => Promise<Acceptance> {
+): (charge: ChargeToAccept) => Promise<Acceptance> {
   const leftBehindAt = Object.values(channels).flatMap(({ leftBehindAt: models }) => models);
-  const accept = createBatch<NewCharge, Acceptance | 'unseen'>({
+  const accept = createBatch<ChargeToAccept, Acceptance | 'unseen'>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
     keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
     async run(charges) {
@@ -263,7 +263,7 @@ export function createAcceptCharge(
   };
 }
 
-function toInput(charge: NewCharge): Record<string, unknown> {
+function toInput(charge: ChargeToAccept): Record<string, unknown> {
   const { card, wallet, bank, instrument } = charge;
   return {
     transaction_id: charge.transactionId,
@@ -289,13 +289,13 @@ function toInput(charge: NewCharge): Record<string, unknown> {
   };
 }
 
-function toBankInput(bank: NewCharge['bank']): Record<string, unknown> {
+function toBankInput(bank: ChargeToAccept['bank']): Record<string, unknown> {
   if (!bank) return {};
   const { slug, name, processor, lastFour } = bank;
   return { bank_slug: slug, bank_name: name, bank_processor: processor, bank_last_four: lastFour };
 }
 
-function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance | 'unseen' {
+function toAcceptance(charge: ChargeToAccept, row: AcceptRow | undefined): Acceptance | 'unseen' {
   if (!row) return { kind: 'refused', why: 'UNKNOWN_REFERENCE' };
   if (row.charge_id !== null && row.amount_minor !== null && row.currency !== null) {
     return {
@@ -318,7 +318,7 @@ function toAcceptance(charge: NewCharge, row: AcceptRow | undefined): Acceptance
 
 function refusalOf(
   { refusal, limit_met: limit, free_at: freeAt }: AcceptRow,
-  instrument: NewCharge['instrument'],
+  instrument: ChargeToAccept['instrument'],
 ): Acceptance {
   if (refusal === 'LIMIT' && limit && instrument)
     return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit };

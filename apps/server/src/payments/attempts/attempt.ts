@@ -15,7 +15,7 @@ import type {
   TimelyProvider,
 } from '../../providers/providers.ts';
 import type { InstrumentLookup } from '../../vault/instrument-lookup.ts';
-import type { Acceptance, NewCharge } from './accept-store.ts';
+import type { Acceptance, ChargeToAccept } from './accept-store.ts';
 import type { BeginAgain } from './begin-again.ts';
 import type { CallbackAddresses } from '../settling/callback-address.ts';
 import type { ChannelTable } from '../views/channel-rules.ts';
@@ -45,13 +45,13 @@ type Ask = (request: NewRequest) => Promise<TimedAnswer<ProviderAnswer>>;
 export type Attempt = {
   channel: Channel;
   /** What of the instrument may be kept (I-38). */
-  kept: Pick<NewCharge, 'card' | 'wallet' | 'bank'>;
+  kept: Pick<ChargeToAccept, 'card' | 'wallet' | 'bank'>;
   /** What is counted against limits, and the field of the body that holds it, if one does. */
   instrument: { with: Instrument; field: string | null } | null;
   /** What makes a repeat the same call; secrets in it are left out. */
   fingerprinted: object;
   /** What is debited instead of the payment's own amount. */
-  quote?: NewCharge['quote'];
+  quote?: ChargeToAccept['quote'];
   /**
    * Runs once the attempt is committed, before the provider is asked, and again where it begins again at another account. Where it throws,
    * nothing is sent. Epoch ms.
@@ -87,7 +87,7 @@ type AttemptDeps = {
   providers: Providers;
   addresses: Pick<CallbackAddresses, 'ofCharge' | 'ofReturn'>;
   instruments: InstrumentLookup;
-  accept(charge: NewCharge): Promise<Acceptance>;
+  accept(charge: ChargeToAccept): Promise<Acceptance>;
   beginAgain: BeginAgain;
   answers: AnswerRecorder;
   payments: Pick<PaymentStore, 'chargeById' | 'chargeByIdempotencyKey'>;

@@ -6,7 +6,7 @@ import type { Clock, Push } from '@titan/platform/ports';
 import { type Refused, refused } from '@titan/platform/refusal';
 import type { StepAnswer } from '../../providers/port.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';
-import type { Acceptance, AcceptanceRefusal, NewCharge } from './accept-store.ts';
+import type { Acceptance, AcceptanceRefusal, ChargeToAccept } from './accept-store.ts';
 import { type ChargeRow, sentChargeOf } from '../charge-row.ts';
 import { AT_BANK, isAtBank } from '../charge-status.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
@@ -160,7 +160,7 @@ function refusalFor(status: string): 'ALREADY_COMPLETED' | 'STILL_CHECKING' | 'S
 }
 
 type AcceptDeps = {
-  store: { accept(charge: NewCharge): Promise<Acceptance> };
+  store: { accept(charge: ChargeToAccept): Promise<Acceptance> };
   payments: Pick<PaymentStore, 'byId' | 'chargeById'>;
   steps: Pick<Steps, 'giveUp'>;
 };
@@ -171,7 +171,7 @@ type AcceptDeps = {
  */
 export async function acceptAfterStep(
   { store, payments, steps }: AcceptDeps,
-  charge: NewCharge,
+  charge: ChargeToAccept,
 ): Promise<Acceptance> {
   const first = await store.accept(charge);
   if (first.kind !== 'refused' || !UNDER_WAY.has(first.why)) return first;

@@ -8,10 +8,10 @@ import type { Refused } from '@titan/platform/refusal';
 import { formBody } from './form-body.ts';
 import type { PayerBrowser, PayerCall, Session } from '../session/session.ts';
 
-export type Fields = Record<string, string>;
+export type FormFields = Record<string, string>;
 
 /** The text fields of a posted form; boxes of one name, as a PIN has them, are one text. Anything else in the body is left out. */
-export function textFields(body: unknown): Fields {
+export function textFields(body: unknown): FormFields {
   const entries = Object.entries((body ?? {}) as Record<string, unknown>).map(
     ([name, value]) => [name, Array.isArray(value) ? value.join('') : value] as const,
   );
@@ -23,12 +23,12 @@ export function textFields(body: unknown): Fields {
 // What a form need not say, because its session does, by its path in the body.
 
 /** For a call that begins a charge. */
-export function ofPayment({ publicKey, pageReference }: Session): Fields {
+export function ofPayment({ publicKey, pageReference }: Session): FormFields {
   return { public_key: publicKey, payment_reference: pageReference };
 }
 
 /** For a call whose fields are all in `data`. */
-export function ofPaymentInData(type: Channel): (session: Session) => Fields {
+export function ofPaymentInData(type: Channel): (session: Session) => FormFields {
   return ({ publicKey, pageReference }) => ({
     type,
     'data.public_key': publicKey,
@@ -37,12 +37,12 @@ export function ofPaymentInData(type: Channel): (session: Session) => Fields {
 }
 
 /** For a call about a charge of the payment. */
-export function ofCharge({ publicKey }: Session, { charge = '' }: Fields): Fields {
+export function ofCharge({ publicKey }: Session, { charge = '' }: FormFields): FormFields {
   return { public_key: publicKey, reference: charge };
 }
 
 /** The same, for calls that take the charge alone. */
-export function chargeAlone(_session: Session, { charge = '' }: Fields): Fields {
+export function chargeAlone(_session: Session, { charge = '' }: FormFields): FormFields {
   return { reference: charge };
 }
 
@@ -56,11 +56,15 @@ export type StageForm = {
   /** Below the payment's address; where the call has a path of its own, the same as the call's below `/api`. */
   path: string;
   channel: Channel;
-  /** Fields that may be shown again when the form comes back. */
+  /** FormFields that may be shown again when the form comes back. */
   keeps: readonly string[];
   /** The stage that the form comes back on, where no stage of the service's own brings the payer there. */
-  placeOf?: (fields: Fields) => MethodPlace;
-  submit(context: FormContext, idempotencyKey: string | null, fields: Fields): Promise<FormAnswer | Refused>;
+  placeOf?: (fields: FormFields) => MethodPlace;
+  submit(
+    context: FormContext,
+    idempotencyKey: string | null,
+    fields: FormFields,
+  ): Promise<FormAnswer | Refused>;
 };
 
 /** What a form does: the call's act, or one that leads to another stage. */
@@ -76,7 +80,7 @@ type FormAct<Body extends z.ZodMiniType> = {
  */
 export function stageForm<Body extends z.ZodMiniType>(
   { endpoint, channel, run }: FormAct<Body>,
-  known: (session: Session, fields: Fields) => Fields,
+  known: (session: Session, fields: FormFields) => FormFields,
   keeps: readonly string[] = [],
 ): StageForm {
   return {
@@ -91,6 +95,6 @@ export function stageForm<Body extends z.ZodMiniType>(
 }
 
 /** Reads a form by the schema of its call. */
-export function readForm<Schema extends z.ZodMiniType>(schema: Schema, fields: Fields) {
+export function readForm<Schema extends z.ZodMiniType>(schema: Schema, fields: FormFields) {
   return readBody(schema, formBody(fields));
 }

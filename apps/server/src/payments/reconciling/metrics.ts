@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts';
 import type { GaugeGroup } from '@titan/platform/gauges';
 import type { Metrics } from '../../platform/health.ts';
 import type { ReviewCounts } from '../giving-back/attention.ts';
-import type { Acceptance, NewCharge } from '../attempts/accept-store.ts';
+import type { Acceptance, ChargeToAccept } from '../attempts/accept-store.ts';
 import type { BeginAgain } from '../attempts/begin-again.ts';
 import { IS_LIVE } from '../charge-row.ts';
 import type { Settled, SettleInput } from '../settling/settle-store.ts';
 
-type Accept = (charge: NewCharge) => Promise<Acceptance>;
+type Accept = (charge: ChargeToAccept) => Promise<Acceptance>;
 type Settle = (input: SettleInput) => Promise<Settled>;
 /** The name of an account at a provider. It never rejects, because what is counted is committed by then. */
 type NameOf = (accountId: number) => Promise<string>;

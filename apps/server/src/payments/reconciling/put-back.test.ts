@@ -5,7 +5,8 @@ import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runAlone, withDatabase, withRole } from '../../db/database-admin.ts';
 import { openDatabase } from '@titan/platform/database';
-import { type Payment, prepareProcesses, type Processes } from '../../testing/processes.ts';
+import { prepareProcesses, type Processes } from '../../testing/processes.ts';
+import type { OpenPayment } from '../../testing/test-service.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../../testing/test-service.ts';
 
 const THREE_DS_CARD = { number: '4562543755474674', expiry_month: '09', expiry_year: '30', cvv: '123' };
@@ -74,21 +75,21 @@ it('finds every debit that it no longer knows, finishes what it knows, and charg
   expect(all.logged().split('A provider spoke of a charge or refund that is not ours')).toHaveLength(4 + 1);
 });
 
-async function prompt({ reference, token }: Payment): Promise<void> {
+async function prompt({ reference, token }: OpenPayment): Promise<void> {
   const number = sandboxPhonesOf('KES')[0]?.entry;
   const body = { public_key: PUBLIC_KEY, payment_reference: reference, mobile_money: { number } };
   expect((await all.send('/api/mobile-money/charge', token, body)).data).toMatchObject({
     status: 'processing',
   });
 }
-async function openAccount({ reference, token }: Payment): Promise<string> {
+async function openAccount({ reference, token }: OpenPayment): Promise<string> {
   const data = { public_key: PUBLIC_KEY, payment_reference: reference };
   const opened = await all.send('/api/?type=bank_transfer', token, { type: 'bank_transfer', data });
   return (opened.data['bank_transfer'] as { account: { account_number: string } }).account.account_number;
 }
 const confirm = (reference: unknown) =>
   all.send('/sandbox/challenge', SECRET_KEY, { reference, code: SANDBOX_BANK_CODE });
-const approve = ({ reference }: Payment, callback: string) =>
+const approve = ({ reference }: OpenPayment, callback: string) =>
   all.send('/sandbox/phone', SECRET_KEY, { reference, act: 'approve', callback });
 const transfer = (account_number: string, notice: string) =>
   all.send('/sandbox/transfers', SECRET_KEY, { account_number, amount: '1500', notice });

@@ -227,7 +227,7 @@ export function createSessionTokens(key: Buffer, clock: Clock): SessionTokens {
   };
 }
 
-type Fields = [
+type TokenFields = [
   transactionId: number,
   paymentReference: PaymentReference,
   pageReference: PageReference,
@@ -242,7 +242,7 @@ type Fields = [
 /** A token from before sessions had less than full authority does not say which it is. */
 const FIELDS = 10;
 
-function toSession(fields: Fields, now: number): Session | null {
+function toSession(fields: TokenFields, now: number): Session | null {
   const [
     transactionId,
     paymentReference,

@@ -8,7 +8,7 @@ import {
   type Acceptance,
   type AcceptanceRefusal,
   createAcceptCharge,
-  type NewCharge,
+  type ChargeToAccept,
 } from '../attempts/accept-store.ts';
 import { createSettleCharge, type Settled, type SettleInput } from './settle-store.ts';
 
@@ -32,7 +32,7 @@ async function openPayment(): Promise<TestPayment> {
   return { transactionId: rows[0]?.id ?? 0 };
 }
 
-function attemptOf({ transactionId }: TestPayment, extra: Partial<NewCharge> = {}): NewCharge {
+function attemptOf({ transactionId }: TestPayment, extra: Partial<ChargeToAccept> = {}): ChargeToAccept {
   return {
     transactionId,
     reference: ids.charge(),
@@ -61,7 +61,7 @@ const APPROVED: Settlement = { ...END, to: 'success' };
 
 function answerTo(
   { chargeId, transactionId, amountMinor, currency }: Accepted,
-  attempt: NewCharge,
+  attempt: ChargeToAccept,
   settlement: Settlement,
 ): SettleInput {
   return {
@@ -81,7 +81,7 @@ function answerTo(
 }
 
 describe('an attempt that is refused writes nothing', () => {
-  it.each<[string, Partial<NewCharge>, AcceptanceRefusal]>([
+  it.each<[string, Partial<ChargeToAccept>, AcceptanceRefusal]>([
     ['after its time', { now: Date.UTC(2100, 0, 1) }, 'EXPIRED'],
     ['by a channel that is not offered', { channel: 'barter' }, 'CHANNEL_NOT_OFFERED'],
   ])('%s', async (_name, extra, why) => {
@@ -159,7 +159,7 @@ describe('attempts that come together', () => {
   it('are each accepted, or refused for a reason of its own', async () => {
     const accept = createAcceptCharge(service.pool, CHANNEL_REGISTRY);
     const payments = await Promise.all([1, 2, 3, 4].map(() => openPayment()));
-    const extras: Partial<NewCharge>[] = [{}, { channel: 'barter' }, {}, { now: Date.UTC(2100, 0, 1) }];
+    const extras: Partial<ChargeToAccept>[] = [{}, { channel: 'barter' }, {}, { now: Date.UTC(2100, 0, 1) }];
     const answers = await Promise.all(payments.map((payment, n) => accept(attemptOf(payment, extras[n]))));
     expect(answers).toEqual([
       expect.objectContaining({ kind: 'accepted', transactionId: payments[0]?.transactionId }),

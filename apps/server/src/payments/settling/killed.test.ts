@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SandboxBeside, startSandboxBeside } from '../../testing/sandbox-beside.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { callsTo, type Data, kill, type Payment, startService } from '../../testing/processes.ts';
+import { callsTo, type Data, kill, startService } from '../../testing/processes.ts';
+import type { OpenPayment } from '../../testing/test-service.ts';
 import { PUBLIC_KEY, SECRET_KEY } from '../../testing/test-service.ts';
 import { startReceiver } from '../../testing/webhook-receiver.ts';
 
@@ -98,17 +99,17 @@ it('asked to stop while a charge and a webhook take long: it ends without waitin
   await shop.stop();
 });
 
-const savingBody = ({ reference }: Payment) => ({
+const savingBody = ({ reference }: OpenPayment) => ({
   payment_reference: reference,
   public_key: PUBLIC_KEY,
   cardDetails: SAVED_CARD,
   store_for_future_use: true,
 });
-const accountBody = ({ reference }: Payment) => ({
+const accountBody = ({ reference }: OpenPayment) => ({
   type: 'bank_transfer',
   data: { public_key: PUBLIC_KEY, payment_reference: reference },
 });
-const authorize = ({ token }: Payment, reference: unknown, cookie: string) =>
+const authorize = ({ token }: OpenPayment, reference: unknown, cookie: string) =>
   fetch(`http://127.0.0.1:${port}/api/card/authorize`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', cookie },
@@ -116,7 +117,7 @@ const authorize = ({ token }: Payment, reference: unknown, cookie: string) =>
   });
 
 /** Polls, as `untilInBook` does. */
-async function untilAccount(payment: Payment): Promise<string> {
+async function untilAccount(payment: OpenPayment): Promise<string> {
   for (;;) {
     const { bank_transfer: shown } = await query(payment, 'bank');
     const { account } = shown as { account: { account_number: string } | null };

@@ -39,7 +39,7 @@ type AccountAnswer = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /** Whence evidence comes. */
 const SOURCE = { charge: 'answer', step: 'answer', query: 'query', callback: 'callback' } as const;
-type Source = (typeof SOURCE)[keyof typeof SOURCE];
+type EvidenceSource = (typeof SOURCE)[keyof typeof SOURCE];
 
 /** Temporary accounts and the transfers to them, for the channel that is paid so. */
 export type TransferRecorder = {
@@ -51,7 +51,7 @@ export type TransferRecorder = {
   /** Records a transfer once, however often it is reported. `no_account`: we do not know the account that it names. */
   record(
     charge: OfCharge,
-    source: Source,
+    source: EvidenceSource,
     transfer: ReceivedTransfer,
   ): Promise<'recorded' | 'known' | 'no_account'>;
 };

@@ -205,7 +205,7 @@ export type PaymentRow = {
 };
 
 /** The reader: a full session, or a public one by its name. */
-export type Reader = { publicSession: string | null };
+export type PaymentReader = { publicSession: string | null };
 /** What names a payment from outside: its page's address, hashed, or one of its references. */
 export type Named = {
   reference: string;
@@ -227,7 +227,7 @@ export type PaymentStore = {
   byPage(pageReference: PageReference): Promise<PaymentRow | null>;
   /** By our own reference of the payment (`KPY-PI-…`), as a full session reads it. */
   byIntent(paymentReference: PaymentReference): Promise<PaymentRow | null>;
-  byId(transactionId: number, reader: Reader): Promise<PaymentRow | null>;
+  byId(transactionId: number, reader: PaymentReader): Promise<PaymentRow | null>;
   /** The payment of this public key's merchant that has this address, or that the merchant, or we, know by this reference. */
   byPublicKey(publicKey: string, named: Named): Promise<PaymentRow | null>;
   /** Whether the key is one of the payment's merchant and environment. */
@@ -236,7 +236,7 @@ export type PaymentStore = {
   byCharge(chargeReference: ChargeReference): Promise<{ payment: PaymentRow; charge: ChargeRow } | null>;
   /** One charge of the transaction, by its reference; null when it is not the reader's to see. */
   charge(
-    reader: Reader & { transactionId: number },
+    reader: PaymentReader & { transactionId: number },
     chargeReference: ChargeReference,
   ): Promise<ChargeRow | null>;
   /** The charge that was begun under this idempotency key; null when there is none. */

@@ -9,7 +9,7 @@ import { WALLET_AUTH_MODELS } from '@titan/rules/wallet-stage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { BEGUN_AGAIN } from '../charge-row.ts';
-import type { PaymentRow, Reader } from './payment-store.ts';
+import type { PaymentRow, PaymentReader } from './payment-store.ts';
 import type { Session } from '../session/session.ts';
 import { isOfShare } from './share-sql.ts';
 
@@ -26,7 +26,7 @@ type TimelineRow = {
 
 export type TimelineStore = {
   /** Oldest first; for a public session (decision 0047) what became of its own attempts. */
-  of(transactionId: number, reader: Reader): Promise<TimelineRow[]>;
+  of(transactionId: number, reader: PaymentReader): Promise<TimelineRow[]>;
 };
 
 /** Builds the reader. */
@@ -41,7 +41,7 @@ export function createTimelineStore(db: Database): TimelineStore {
 // `p` is the payment where one of the reader's attempts paid it.
 // A charge that was never sent and has begun again at another account is no step: its payer has tried once.
 // A decline that a query repeats, and a step that it finds still open, count once, when they were first received.
-function timeline(transactionId: number, { publicSession }: Reader): RawBuilder<TimelineRow> {
+function timeline(transactionId: number, { publicSession }: PaymentReader): RawBuilder<TimelineRow> {
   const isFull = sql.lit(publicSession === null);
   return sql<TimelineRow>`
     with t as (select * from transactions where id = ${transactionId}),
