@@ -9,7 +9,7 @@ import type { Connector } from './connector.ts';
 import { type ProbeOutcome, recordExchanges, runScenario } from './probe.ts';
 import { placeRoute } from './place-route.ts';
 import { hasSameKey, type ListedRoute, type NewRoute, type RouteUpkeep } from './route-upkeep.ts';
-import { type CredentialRule, isAccountName, problemOf } from './setup.ts';
+import { type CredentialProblem, type CredentialRule, isAccountName, readCredentials } from './setup.ts';
 
 export type SeenAccount = ListedAccount & {
   /** False: the installation's, which routes lead to. */
@@ -22,6 +22,8 @@ export type SeenAccount = ListedAccount & {
   misconfigurations: OpenMisconfiguration[];
 };
 
+type WrongFields = Record<string, CredentialProblem | 'badName' | 'taken'>;
+
 export type AccountOutcome =
   | { kind: 'done'; account: Pick<ListedAccount, 'provider' | 'name'> }
   /** The merchant has no such account, or this version no such processor. */
@@ -29,7 +31,7 @@ export type AccountOutcome =
   /** By field: the account's name, or `credentials.` and the name of a credential. */
   | {
       kind: 'wrong';
-      fields: Record<string, NonNullable<ReturnType<typeof problemOf>> | 'badName' | 'taken'>;
+      fields: WrongFields;
     };
 
 type PlacedRoute = NewRoute & { position: number };
@@ -75,7 +77,7 @@ export function createMerchantAccounts(deps: Deps) {
     ): Promise<AccountOutcome> {
       const rules = connectorOf(provider)?.setup?.credentials;
       if (!rules) return { kind: 'not_found' };
-      const { given, wrong } = readCredentials(rules, credentials, owner.env);
+      const { given, wrong } = credentialsFor(rules, credentials, owner.env);
       if (!isAccountName(name)) wrong['name'] = 'badName';
       if (Object.keys(wrong).length > 0) return { kind: 'wrong', fields: wrong };
       const { merchantId: merchant_id, env } = owner;
@@ -87,7 +89,7 @@ export function createMerchantAccounts(deps: Deps) {
       const account = await accounts.own(owner, id);
       const rules = account && connectorOf(account.provider)?.setup?.credentials;
       if (!account || !rules) return { kind: 'not_found' };
-      const { given, wrong } = readCredentials(rules, credentials, owner.env);
+      const { given, wrong } = credentialsFor(rules, credentials, owner.env);
       if (Object.keys(wrong).length > 0) return { kind: 'wrong', fields: wrong };
       await accounts.replaceCredentials(id, given, now());
       return { kind: 'done', account };
@@ -185,19 +187,9 @@ async function seenAccount(
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What is given, without what nobody asked for, and what is wrong with it. */
-function readCredentials(
-  rules: readonly CredentialRule[],
-  typed: Typed,
-  env: Owner['env'],
-): { given: Record<string, string>; wrong: Extract<AccountOutcome, { kind: 'wrong' }>['fields'] } {
-  const given: Record<string, string> = {};
-  const wrong: Extract<AccountOutcome, { kind: 'wrong' }>['fields'] = {};
-  for (const rule of rules) {
-    const value = typed[rule.name]?.trim();
-    const problem = problemOf(rule, value, env);
-    if (problem !== null) wrong[`credentials.${rule.name}`] = problem;
-    if (value) given[rule.name] = value;
-  }
-  return { given, wrong };
+function credentialsFor(rules: readonly CredentialRule[], typed: Typed, env: Owner['env']) {
+  const { given, wrong } = readCredentials(rules, typed, env);
+  const fields = Object.entries(wrong).map(([name, problem]) => [`credentials.${name}`, problem] as const);
+  const problems: WrongFields = Object.fromEntries(fields);
+  return { given, wrong: problems };
 }

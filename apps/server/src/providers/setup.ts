@@ -25,12 +25,31 @@ export function formOf(pattern: RegExp, words: string): CredentialRule['form'] {
   return { test: { pattern, words }, live: { pattern, words } };
 }
 
-/** What is wrong with a value that somebody gives; null: nothing. A key of the other environment is told apart, as far as its form shows it. */
-export function problemOf(
+/** A key of the other environment is told apart, as far as its form shows it. */
+export type CredentialProblem = 'missing' | 'otherEnv' | 'form';
+
+/** What somebody gives for an account, without what nobody asked for, and what is wrong with it, by name. */
+export function readCredentials(
+  rules: readonly CredentialRule[],
+  typed: Readonly<Record<string, string>>,
+  env: 'test' | 'live',
+): { given: Record<string, string>; wrong: Record<string, CredentialProblem> } {
+  const given: Record<string, string> = {};
+  const wrong: Record<string, CredentialProblem> = {};
+  for (const rule of rules) {
+    const value = typed[rule.name]?.trim();
+    const problem = problemOf(rule, value, env);
+    if (problem !== null) wrong[rule.name] = problem;
+    if (value) given[rule.name] = value;
+  }
+  return { given, wrong };
+}
+
+function problemOf(
   { isOptional, form }: CredentialRule,
   value: string | undefined,
   env: 'test' | 'live',
-): 'missing' | 'otherEnv' | 'form' | null {
+): CredentialProblem | null {
   if (!value) return isOptional ? null : 'missing';
   if (form[env].pattern.test(value)) return null;
   return form[env === 'test' ? 'live' : 'test'].pattern.test(value) ? 'otherEnv' : 'form';

@@ -1,7 +1,7 @@
 // The credentials that an operator gives: read from standard input or a file, checked against what the connector asks for. A refusal names
 // what is wrong and never repeats what was given, because any part of it may be a secret in the wrong place.
 import type { Connector } from '../../providers/connector.ts';
-import { type CredentialRule, problemOf } from '../../providers/setup.ts';
+import { type CredentialRule, readCredentials } from '../../providers/setup.ts';
 import type { Credentials } from '../../vault/account-credentials.ts';
 import { type CommandArguments, type Option, UsageError } from '../command.ts';
 import { fileOf } from '../values.ts';
@@ -43,10 +43,17 @@ export async function credentialsOf(
     file === undefined ? await readInput() : (await fileOf('secrets-file', folder, file)).toString();
   if (text.trim() === '') throw new UsageError(`No credentials were given. ${explanationOf(rules, env)}`);
   if (text.length > LONGEST) throw new UsageError('What was given is too long for credentials.');
-  const credentials = read(text, rules);
-  const missing = rules.filter((rule) => problemOf(rule, credentials[rule.name], env) === 'missing');
+  const { given: credentials, wrong } = readCredentials(rules, namedIn(text, rules), env);
+  const missing = rules.filter(({ name }) => wrong[name] === 'missing');
   if (missing.length > 0) throw new UsageError(`${namesOf(missing)} missing. ${explanationOf(missing, env)}`);
-  for (const rule of rules) check(rule, credentials[rule.name], env);
+  for (const { name, form } of rules) {
+    if (wrong[name] === 'otherEnv')
+      throw new UsageError(
+        `${name} is one for ${env === 'test' ? 'live' : 'test'}, and the account is for ${env}: there it ${form[env].words}.`,
+      );
+    if (wrong[name] === 'form')
+      throw new UsageError(`${name} does not look as it should: for ${env} it ${form[env].words}.`);
+  }
   return credentials;
 }
 
@@ -63,7 +70,7 @@ function namesOf(rules: readonly CredentialRule[]): string {
   return rules.map(({ name, isOptional }) => (isOptional ? `${name} (optional)` : name)).join(', ');
 }
 
-function read(text: string, rules: readonly CredentialRule[]): Credentials {
+function namedIn(text: string, rules: readonly CredentialRule[]): Credentials {
   const pairs = text.trimStart().startsWith('{') ? pairsOfJson(text) : pairsOfLines(text);
   const known = new Set(rules.map(({ name }) => name));
   const credentials: Record<string, string> = {};
@@ -102,15 +109,4 @@ function objectIn(text: string): object {
     // Without the parser's words, which quote the text.
     throw new UsageError('The credentials begin with { and are not JSON.');
   }
-}
-
-function check(rule: CredentialRule, value: string | undefined, env: AccountEnv): void {
-  const { name, form } = rule;
-  const problem = value === undefined ? null : problemOf(rule, value, env);
-  if (problem === null) return;
-  if (problem === 'otherEnv')
-    throw new UsageError(
-      `${name} is one for ${env === 'test' ? 'live' : 'test'}, and the account is for ${env}: there it ${form[env].words}.`,
-    );
-  throw new UsageError(`${name} does not look as it should: for ${env} it ${form[env].words}.`);
 }

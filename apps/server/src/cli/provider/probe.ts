@@ -87,37 +87,16 @@ type Probing = OpenedByHand & {
 };
 
 async function runAll(
-  {
-    connector: { probe: own },
-    limits,
-    recorder,
-    scenarios,
-    provider,
-    credentials,
-    callbackUrl,
-    secrets,
-  }: Probing,
+  { connector, recorder, scenarios, ...opened }: Probing,
   { clock, timers, ids, say, complain }: ProviderCommandContext,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
-  const always = own?.always ?? [];
+  const running = { ...opened, recorder, always: connector.probe?.always ?? [], clock, timers, ids };
   const found: ProbeDifference[] = [];
   let isAllOk = true;
   for (const scenario of scenarios) {
     // Beside the output, because a payer of the test mode may take minutes.
     complain(`${scenario.name} …`);
-    const parts = {
-      provider,
-      limits,
-      recorder,
-      always,
-      callbackUrl,
-      clock,
-      timers,
-      ids,
-      credentials,
-      secrets,
-    };
-    const { outcome, why, differences } = await runScenario(parts, scenario);
+    const { outcome, why, differences } = await runScenario(running, scenario);
     say(`${outcome.padEnd(8)}${scenario.name}${why === '' ? '' : `: ${why}`}`);
     isAllOk &&= outcome === 'ok' || outcome === 'skipped';
     found.push(...differences);
