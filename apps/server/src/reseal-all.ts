@@ -10,7 +10,7 @@ import { resealMerchantKeys } from './merchants/encryption-keys.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Random, Warn } from '@titan/platform/ports';
 import { systemClock } from '@titan/platform/ports-node';
-import { createSealedSecrets, resealSecrets } from './webhooks/signing.ts';
+import { resealSecrets } from './webhooks/signing.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { createCardVault } from './vault/card-vault.ts';
 import { createMerchantSecrets } from './vault/merchant-secrets.ts';
@@ -62,7 +62,7 @@ export async function resealAll({ db, keys, random, warn }: ResealDeps): Promise
   const done = {
     cards: await resealCards({ vault, upkeep: createSavedCardUpkeep(db), warn }),
     encryptionKeys: await resealMerchantKeys({ db, ring: keys.cards, random }, warn),
-    secretKeys: await resealSecrets(secrets, createSealedSecrets(db), warn),
+    secretKeys: await resealSecrets(db, secrets, warn),
     credentials: await createAccountUpkeep(db, createCredentialVault(keys.cards, random)).reseal(warn),
     apps: await createPeople({
       db,

@@ -7,6 +7,7 @@ import { toMajorNumber, toSignedDecimal } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import type { Amount } from '@titan/rules/typed-amount';
+import { isRefused } from '@titan/platform/refusal';
 import { networksOf } from '@titan/rules/wallet-networks';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,10 +16,10 @@ import { readBalances } from '../merchants/balances.ts';
 import { sentNarration } from '../merchants/kept-text.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { Database } from '../db/database.ts';
-import { addCall, type CallDeps, merchantCall } from './call.ts';
+import { addCall, type BodyOf, type CallDeps, merchantCall, type QueryOf } from './call.ts';
 import { type Refused, refused, wrongField } from './envelope.ts';
 import { code, must, text } from './fields/field-schemas.ts';
-import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
+import { bothWays, cursorOf, LIST_FIELDS, pageOf, shownOf } from './fields/list.ts';
 import type { FoundPaymentRow, PaymentFilter, PaymentSearch } from '../payments/views/payment-search.ts';
 import { STATUS_WORDS, statusWordOf } from '../payments/views/status-word.ts';
 import { merchantsMessageOf } from '../payments/charge-sentence.ts';
@@ -214,8 +215,7 @@ type AccountDeps = CallDeps & {
   accountHolder: ((bankCode: string, account: string) => string | null) | null;
 };
 
-type ResolveBody = ReturnType<NonNullable<typeof resolveBankAccount.body>>['_zod']['output'];
-type Query = NonNullable<typeof listPayIns.query>['_zod']['output'];
+type PayInQuery = QueryOf<typeof listPayIns>;
 
 export function addAccountCalls(scope: FastifyInstance, deps: AccountDeps): void {
   addCall(scope, deps, listPayIns, ({ owner, query }) => list(deps, owner, query));
@@ -237,30 +237,19 @@ export function addAccountCalls(scope: FastifyInstance, deps: AccountDeps): void
 async function list(
   { payments }: AccountDeps,
   owner: Owner,
-  query: Query,
+  query: PayInQuery,
 ): Promise<{ has_more: boolean; payins: PayIn[] } | Refused> {
-  const { starting_after: after, ending_before: before } = query;
-  const pointer = after ?? before;
-  let from: number | null = null;
-  if (pointer !== undefined) {
-    from = await payments.idOf(owner, pointer);
-    const field = after === undefined ? 'ending_before' : 'starting_after';
-    if (from === null) return wrongField(field, NO_SUCH_POINTER(field));
-  }
+  const cursor = await cursorOf(query, (pointer) => payments.idOf(owner, pointer));
+  if (isRefused<Refused>(cursor)) return cursor;
   const { limit, ...dates } = pageOf(query);
-  const page = {
-    limit,
-    after: after === undefined ? null : from,
-    before: after === undefined ? from : null,
-  };
   const filter = { ...dates, ...filterOf(query), isTried: true } as const;
-  const rows = await payments.page(owner, filter, page);
-  const shown = page.before === null ? rows.slice(0, limit) : rows.slice(-limit);
-  return { has_more: rows.length > limit, payins: shown.map((row) => payInOf(row)) };
+  const rows = await payments.page(owner, filter, { limit, ...cursor });
+  const { hasMore, shown } = shownOf(rows, limit, cursor.before);
+  return { has_more: hasMore, payins: shown.map((row) => payInOf(row)) };
 }
 
 /** What the listed pay-ins have in common. */
-function filterOf(query: Query): PaymentFilter {
+function filterOf(query: PayInQuery): PaymentFilter {
   const { q, email = '', status, reference, amount: exactly, min_amount: least, max_amount: most } = query;
   const amounts = (given: string | undefined) => (given === undefined ? null : amountsIn(given));
   return {
@@ -333,7 +322,7 @@ function codeOf({ code, nipCode }: Pick<CountryBank, 'code' | 'nipCode'>): strin
 
 function resolve(
   accountHolder: NonNullable<AccountDeps['accountHolder']>,
-  { bank: bankCode, account, currency }: ResolveBody,
+  { bank: bankCode, account, currency }: BodyOf<typeof resolveBankAccount>,
 ) {
   const bank = countriesOf(currency)
     .flatMap(allBanksOf)

@@ -71,6 +71,11 @@ export function merchantCall<
   return call as unknown as MerchantCall<z.output<Body>, z.output<Query>, z.output<Data>>;
 }
 
+export type BodyOf<C extends { body?: (env: Env) => z.ZodMiniType }> = z.output<
+  ReturnType<NonNullable<C['body']>>
+>;
+export type QueryOf<C extends { query?: z.ZodMiniType }> = z.output<NonNullable<C['query']>>;
+
 /** What one request may send: fifty items, each as long as may be, with every letter escaped; or unescaped in ten languages and more. */
 export const BODY_LIMIT_BYTES = 160 * 1_024;
 

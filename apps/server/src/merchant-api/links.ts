@@ -7,7 +7,7 @@ import { changeLink as changeKeptLink, type LinkDeps, type KeptLink, makeLink } 
 import type { MerchantLinkRow } from '../links/merchant-links.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { sentText } from '../merchants/kept-text.ts';
-import { addCall, type CallDeps, merchantCall } from './call.ts';
+import { addCall, type CallDeps, merchantCall, type QueryOf } from './call.ts';
 import { logoRefused, lookReply, lookReplyOf } from './customization.ts';
 import { type Refused, refused, refusedFields, wrongField } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
@@ -23,7 +23,7 @@ import {
   readLinkChange,
   readNewLink,
 } from './link-body.ts';
-import { LIST_FIELDS } from './fields/list.ts';
+import { LIST_FIELDS, limitOf, shownOf } from './fields/list.ts';
 import { textReply } from './fields/text-field.ts';
 
 // POST and PATCH /payment-links.
@@ -195,8 +195,6 @@ type LinkCallDeps = LinkDeps & {
   publicUrl: string;
 };
 
-const LIMIT_DEFAULT = 10;
-
 /** A link of another merchant or environment is answered as one that does not exist. */
 export function addLinkCalls(scope: FastifyInstance, deps: LinkCallDeps & CallDeps): void {
   addCall(scope, deps, createPaymentLink, ({ owner, body, request }) =>
@@ -218,19 +216,17 @@ async function read(deps: LinkCallDeps, owner: Owner, slug: string): Promise<Lin
   return link === null ? refused('linkNotFound') : linkReplyOf(link, deps.publicUrl);
 }
 
-type ListQuery = NonNullable<typeof listPaymentLinks.query>['_zod']['output'];
-
 async function list(
   { links, publicUrl }: LinkCallDeps,
   owner: Owner,
-  query: ListQuery,
+  query: QueryOf<typeof listPaymentLinks>,
 ): Promise<{ has_more: boolean; payment_links: LinkReply[] } | Refused> {
-  const limit = Number(query.limit ?? LIMIT_DEFAULT);
+  const limit = limitOf(query);
   const after = query.starting_after === undefined ? null : readSlug(query.starting_after);
   if (after !== null && (await links.read(owner, after)) === null)
     return wrongField('starting_after', '"starting_after" must be the slug of a payment link of yours');
   // One row more than is shown, to know whether there are more.
   const found = await links.list(owner, { limit: limit + 1, after });
-  const payment_links = found.slice(0, limit).map((row) => linkReplyOf(row, publicUrl));
-  return { has_more: found.length > limit, payment_links };
+  const { hasMore, shown } = shownOf(found, limit);
+  return { has_more: hasMore, payment_links: shown.map((row) => linkReplyOf(row, publicUrl)) };
 }

@@ -4,6 +4,7 @@ import { toDecimal, toMajorNumber } from '@titan/rules/money';
 import { parseAmount } from '@titan/rules/parse-amount';
 import { isReference } from '@titan/rules/reference';
 import type { FastifyInstance } from 'fastify';
+import { isRefused } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
 import type { Env } from '../db/column-values.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
@@ -16,7 +17,7 @@ import {
   refundPayment,
 } from '../refunds/refund-payment.ts';
 import { findRefund, listRefunds, type RefundRow } from '../refunds/refund-store.ts';
-import { addCall, merchantCall } from './call.ts';
+import { addCall, type BodyOf, merchantCall, type QueryOf } from './call.ts';
 import { type Refused, refused, wrongField } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import {
@@ -28,7 +29,7 @@ import {
   noticeUrl,
   referenceText,
 } from './fields/field-schemas.ts';
-import { bothWays, LIST_FIELDS, NO_SUCH_POINTER, pageOf } from './fields/list.ts';
+import { bothWays, cursorOf, LIST_FIELDS, pageOf, shownOf } from './fields/list.ts';
 
 // Refunds: the calls, declared.
 
@@ -156,8 +157,7 @@ export function addRefundCalls(scope: FastifyInstance, deps: RefundDeps): void {
   addCall(scope, deps, listOwnRefunds, ({ owner, query }) => list(deps, owner, query));
 }
 
-type InitiateBody = ReturnType<NonNullable<typeof initiateRefund.body>>['_zod']['output'];
-type ListQuery = NonNullable<typeof listOwnRefunds.query>['_zod']['output'];
+type InitiateBody = BodyOf<typeof initiateRefund>;
 
 function outcomeOf(body: InitiateBody, outcome: RefundOutcome): RefundReply | Refused {
   switch (outcome.kind) {
@@ -219,24 +219,13 @@ function tooMuch({ leftMinor, currency }: Extract<RefundOutcome, { kind: 'too_mu
   return wrongField('amount', `"amount" must be at most ${most}, which is what is left of this payment`);
 }
 
-async function list({ db }: RefundDeps, owner: Owner, query: ListQuery) {
-  const { starting_after: after, ending_before: before, status = null } = query;
-  const ids: { after: number | null; before: number | null } = { after: null, before: null };
-  for (const [side, field, pointer] of [
-    ['after', 'starting_after', after],
-    ['before', 'ending_before', before],
-  ] as const) {
-    if (pointer === undefined) continue;
-    const row = await findRefund(db, owner, pointer);
-    if (row === null) return wrongField(field, NO_SUCH_POINTER(field));
-    ids[side] = row.id;
-  }
-  const page = { ...pageOf(query), status, ...ids };
-  const rows = await listRefunds(db, owner, page);
-  // On a page going backwards the extra row is the newest.
-  const shown = before === undefined ? rows.slice(0, page.limit) : rows.slice(-page.limit);
+async function list({ db }: RefundDeps, owner: Owner, query: QueryOf<typeof listOwnRefunds>) {
+  const cursor = await cursorOf(query, async (pointer) => (await findRefund(db, owner, pointer))?.id ?? null);
+  if (isRefused<Refused>(cursor)) return cursor;
+  const page = { ...pageOf(query), status: query.status ?? null, ...cursor };
+  const { hasMore, shown } = shownOf(await listRefunds(db, owner, page), page.limit, cursor.before);
   return {
-    has_more: rows.length > page.limit,
+    has_more: hasMore,
     refunds: shown.map((row) => ({ ...replyOf(row), pointer: row.reference })),
   };
 }

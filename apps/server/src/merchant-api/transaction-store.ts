@@ -1,70 +1,25 @@
 // The merchant API's store of transactions: opened, and read with all their charges.
-import type { ServiceSentence } from '@titan/copy/service';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Channel } from '@titan/rules/methods';
 import { isReference, type PageReference, type PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
-import type { ChannelFees, ChargeState, KeptLine, TransactionState } from '../db/column-values.ts';
+import type { ChannelFees, KeptLine, TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
-import { type ReversalRow, reversalsOfPayment } from '../payments/charge-row.ts';
+import { reversalsOfPayment } from '../payments/charge-row.ts';
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
 import { findPaymentId } from '../payments/views/merchants-payment.ts';
-import type { PaidColumns } from '../payments/views/channel-rules.ts';
-import { type TransferDetails, transferDetails } from '../payments/transfer-details.ts';
+import { transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
 
 // How a transaction is read for its merchant.
 
-export type ReadRow = {
-  id: number;
-  reference: string;
-  payment_reference: PaymentReference;
-  status: TransactionState;
-  amount_minor: number;
-  amount_paid_minor: number;
-  currency: string;
-  merchant_bears_cost: boolean;
-  fees: ChannelFees;
-  channels: string[];
-  default_channel: string | null;
-  narration: string | null;
-  narrations: TextByLanguage | null;
-  locale: string | null;
-  metadata: Record<string, unknown> | null;
-  items: KeptLine[] | null;
-  customer_name: string | null;
-  customer_email: string;
-  paid_charge_id: number | null;
-  live_charge_id: number | null;
-  left_charges: number;
-  expires_at: Date;
-  created_at: Date;
-  /** Oldest first. */
-  reversals: ReversalRow[];
-  /** Oldest first. */
-  charges: ReadChargeRow[];
-};
+export type ReadRow = Awaited<ReturnType<typeof readPayment>>[number];
+export type ReadChargeRow = ReadRow['charges'][number];
 
-export type ReadChargeRow = PaidColumns & {
-  id: number;
-  reference: string;
-  channel: Channel;
-  status: ChargeState;
-  auth_model: string | null;
-  message: string | null;
-  sentence: ServiceSentence | null;
-  /** Made by a caller who knew only the payment's reference (decision 0047): neither the merchant's server nor the page's own address. */
-  is_public: boolean;
-  fee_minor: number;
-  vat_minor: number;
-  /** Null for other channels. */
-  transfer: TransferDetails | null;
-};
-
-async function readPayment(db: Database, id: number): Promise<ReadRow[]> {
+/** Its reversals and charges oldest first. */
+async function readPayment(db: Database, id: number) {
   return db
     .selectFrom('transactions as t')
     .select([

@@ -22,11 +22,11 @@ import {
 } from '../webhooks/merchants-webhooks.ts';
 import { type AddressRule, urlProblem } from '../platform/address-guard.ts';
 import type { Clock, Push } from '@titan/platform/ports';
-import { addCall, type CallDeps, merchantCall } from './call.ts';
+import { addCall, type CallDeps, merchantCall, type QueryOf } from './call.ts';
 import { type Refused, refused, wrongField } from './envelope.ts';
 import { WEBHOOK_SERVER_PORT } from './docs/docs-scripts.ts';
 import { must, noticeUrl, text } from './fields/field-schemas.ts';
-import { LIST_FIELDS } from './fields/list.ts';
+import { LIST_FIELDS, limitOf, shownOf } from './fields/list.ts';
 
 // One webhook as its merchant sees it (decision 0031).
 
@@ -232,8 +232,6 @@ type WebhookCallDeps = AddressRule & {
   push: Pick<Push, 'announce'>;
 };
 
-const LIMIT_DEFAULT = 10;
-
 export function addWebhookCalls(scope: FastifyInstance, deps: WebhookCallDeps & CallDeps): void {
   addCall(scope, deps, listOwnWebhooks, ({ owner, query }) => list(deps, owner, query));
   addCall(scope, deps, getWebhook, ({ owner, params }) => read(deps, owner, placeIn(params)));
@@ -289,22 +287,18 @@ async function replay(
   return read(deps, owner, place);
 }
 
-type ListQuery = NonNullable<typeof listOwnWebhooks.query>['_zod']['output'];
-
 async function list(
   { db, allowLoopback }: WebhookCallDeps,
   owner: Owner,
-  query: ListQuery,
+  query: QueryOf<typeof listOwnWebhooks>,
 ): Promise<{ has_more: boolean; webhooks: WebhookReply[] } | Refused> {
-  const { status = null, event = null, reference = null, starting_after: last, limit: sent } = query;
-  const limit = Number(sent ?? LIMIT_DEFAULT);
+  const { status = null, event = null, reference = null, starting_after: last } = query;
+  const limit = limitOf(query);
   const after = last === undefined ? null : placeOf(last);
   if (after !== null && (await readWebhook(db, owner, after)) === null)
     return wrongField('starting_after', '"starting_after" must be the id of a webhook of yours');
   // One row more than is shown, to know whether there are more.
   const found = await listWebhooks(db, owner, { status, event, reference, after, limit: limit + 1 });
-  return {
-    has_more: found.length > limit,
-    webhooks: found.slice(0, limit).map((row) => webhookReplyOf(row, { allowLoopback })),
-  };
+  const { hasMore, shown } = shownOf(found, limit);
+  return { has_more: hasMore, webhooks: shown.map((row) => webhookReplyOf(row, { allowLoopback })) };
 }

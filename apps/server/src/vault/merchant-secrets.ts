@@ -1,6 +1,6 @@
 // The sealed copies of merchants' secret keys, with which webhooks are signed (decision 0031).
 import { createDecipheriv } from 'node:crypto';
-import type { Random } from '@titan/platform/ports';
+import type { Random, Warn } from '@titan/platform/ports';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { createSealer, type Sealed } from './sealer.ts';
 
@@ -74,4 +74,20 @@ export function createMerchantSecrets(ring: KeyRing, random: Random): MerchantSe
     seal: (secretKey, lookup) => sealer.seal(Buffer.from(secretKey), [lookup]),
     open: (sealed, lookup) => sealer.open(sealed, [lookup])?.toString() ?? null,
   };
+}
+
+/**
+ * Reseals each; returns how many were. What no key of ours opens is kept, and logged.
+ * @param reseal false: it does not open
+ */
+export async function resealEach<Row>(
+  rows: readonly Row[],
+  reseal: (row: Row) => Promise<boolean>,
+  warn: Warn,
+  warning: string,
+): Promise<number> {
+  let done = 0;
+  for (const row of rows) if (await reseal(row)) done += 1;
+  if (done < rows.length) warn(warning, { count: rows.length - done });
+  return done;
 }

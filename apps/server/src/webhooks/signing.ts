@@ -4,74 +4,48 @@ import type { NotNull } from 'kysely';
 import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Warn } from '@titan/platform/ports';
-import type { MerchantSecrets } from '../vault/merchant-secrets.ts';
+import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { type MerchantSecrets, resealEach } from '../vault/merchant-secrets.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
-// Stores the sealed copies of secret keys (decision 0031): for keys created without one, and for a change of WEBHOOK_KEYS.
+// The sealed copies of secret keys (decision 0031): for keys created without one, and for a change of WEBHOOK_KEYS.
 
-type SealedCopy = { lookup: string; sealed: Buffer; seal_key_id: string };
-
-type SealedSecrets = {
-  /** Stores a secret key's copy, unless it has one sealed under the same key. */
-  put(copy: SealedCopy): Promise<void>;
-  /** Copies that are sealed under another key. */
-  outdated(sealKeyId: string): Promise<SealedCopy[]>;
-  /** Does nothing when another process has replaced the copy. */
-  replace(old: SealedCopy, copy: Omit<SealedCopy, 'lookup'>): Promise<void>;
-};
-
-export function createSealedSecrets(db: Database): SealedSecrets {
-  return {
-    async put({ lookup, sealed, seal_key_id }) {
-      await db
-        .updateTable('merchant_keys')
-        .set({ sealed, seal_key_id })
-        .where('lookup', '=', lookup)
-        .where('kind', '=', 'secret')
-        .where('seal_key_id', 'is distinct from', seal_key_id)
-        .execute();
-    },
-    outdated: (sealKeyId) =>
-      db
-        .selectFrom('merchant_keys')
-        .select(['lookup', 'sealed', 'seal_key_id'])
-        .where('seal_key_id', '<>', sealKeyId)
-        // Both are set, or neither.
-        .$narrowType<{ sealed: NotNull; seal_key_id: NotNull }>()
-        .execute(),
-    async replace(old, { sealed, seal_key_id }) {
-      await db
-        .updateTable('merchant_keys')
-        .set({ sealed, seal_key_id })
-        .where('lookup', '=', old.lookup)
-        .where('sealed', '=', old.sealed)
-        .execute();
-    },
-  };
+/** Seals a secret key's copy, unless it has one under the newest key. */
+export async function sealSecret(db: Database, secrets: MerchantSecrets, secretKey: string): Promise<void> {
+  const lookup = secretKeyLookup(secretKey);
+  const { keyId, bytes } = secrets.seal(secretKey, lookup);
+  await db
+    .updateTable('merchant_keys')
+    .set({ sealed: bytes, seal_key_id: keyId })
+    .where('lookup', '=', lookup)
+    .where('kind', '=', 'secret')
+    .where('seal_key_id', 'is distinct from', keyId)
+    .execute();
 }
 
-// Reseals the copies of secret keys under the newest of WEBHOOK_KEYS (decision 0031).
-
-/** Returns how many were resealed. A copy that no key opens is kept and logged. */
-export async function resealSecrets(
-  secrets: MerchantSecrets,
-  store: SealedSecrets,
-  warn: Warn,
-): Promise<number> {
-  let done = 0;
-  let unreadable = 0;
-  for (const old of await store.outdated(secrets.newest)) {
-    const opened = secrets.open({ keyId: old.seal_key_id, bytes: old.sealed }, old.lookup);
-    if (opened === null) {
-      unreadable += 1;
-      continue;
-    }
-    const { keyId, bytes } = secrets.seal(opened, old.lookup);
-    await store.replace(old, { sealed: bytes, seal_key_id: keyId });
-    done += 1;
-  }
-  if (unreadable > 0) warn('Secret keys lie under a key that is not in WEBHOOK_KEYS', { count: unreadable });
-  return done;
+/** Reseals the copies under the newest of WEBHOOK_KEYS; returns how many. */
+export async function resealSecrets(db: Database, secrets: MerchantSecrets, warn: Warn): Promise<number> {
+  const outdated = await db
+    .selectFrom('merchant_keys')
+    .select(['lookup', 'sealed', 'seal_key_id'])
+    .where('seal_key_id', '<>', secrets.newest)
+    // Both are set, or neither.
+    .$narrowType<{ sealed: NotNull; seal_key_id: NotNull }>()
+    .execute();
+  const reseal = async ({
+    lookup,
+    sealed: old,
+    seal_key_id,
+  }: (typeof outdated)[number]): Promise<boolean> => {
+    const opened = secrets.open({ keyId: seal_key_id, bytes: old }, lookup);
+    if (opened === null) return false;
+    const { keyId, bytes } = secrets.seal(opened, lookup);
+    const copy = db.updateTable('merchant_keys').set({ sealed: bytes, seal_key_id: keyId });
+    // Another process may have replaced it.
+    await copy.where('lookup', '=', lookup).where('sealed', '=', old).execute();
+    return true;
+  };
+  return resealEach(outdated, reseal, warn, 'Secret keys lie under a key that is not in WEBHOOK_KEYS');
 }
 
 // Both signatures of one try (docs/webhooks.md).

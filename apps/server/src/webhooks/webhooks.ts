@@ -6,8 +6,7 @@ import type { Resolve } from '../platform/outside-http.ts';
 import type { Ports, Warn, WebhookOut } from '@titan/platform/ports';
 import type { Traces } from '../platform/payment-span.ts';
 import { createWebhookOut } from './post.ts';
-import { resealSecrets, createSigningKeys, createSealedSecrets } from './signing.ts';
-import { secretKeyLookup } from '../merchants/merchant-key.ts';
+import { createSigningKeys, resealSecrets, sealSecret } from './signing.ts';
 import { TEST_MERCHANT } from '../merchants/seed.ts';
 import { createWebhookStore } from './webhook-store.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
@@ -41,7 +40,6 @@ export function openWebhooks(deps: WebhookDeps): Webhooks {
   const { clock, timers, random, push } = ports;
   const store = createWebhookStore(db);
   const secrets = createMerchantSecrets(keys.webhooks, random);
-  const sealed = createSealedSecrets(db);
   const deliverer = createDeliverer({
     clock,
     timers,
@@ -67,11 +65,7 @@ export function openWebhooks(deps: WebhookDeps): Webhooks {
       cancelSweep?.();
       await deliverer.stop();
     },
-    async sealTestKey() {
-      const lookup = secretKeyLookup(TEST_MERCHANT.secretKey);
-      const { bytes, keyId } = secrets.seal(TEST_MERCHANT.secretKey, lookup);
-      await sealed.put({ lookup, sealed: bytes, seal_key_id: keyId });
-    },
-    resealSecrets: () => resealSecrets(secrets, sealed, warn),
+    sealTestKey: () => sealSecret(db, secrets, TEST_MERCHANT.secretKey),
+    resealSecrets: () => resealSecrets(db, secrets, warn),
   };
 }

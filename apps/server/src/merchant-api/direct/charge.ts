@@ -266,15 +266,8 @@ export async function openDirectly(
   problems: FieldProblems = {},
 ): Promise<CheckoutPage | Refused> {
   if (Object.keys(problems).length > 0) return refusedFields(problems);
-  const { reference, amount, currency, customer, redirect_url, notification_url, metadata } = fields;
   const request = toRequest({
-    reference,
-    amount,
-    currency,
-    customer,
-    redirect_url,
-    notification_url,
-    metadata,
+    ...fields,
     narration: fields.narration ?? fields.description,
     channels: [channel],
     merchant_bears_cost: fields.merchant_bears_cost ?? false,

@@ -3,6 +3,7 @@ import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { readTime } from '@titan/rules/read-time';
 import { isReference } from '@titan/rules/reference';
 import * as z from 'zod/mini';
+import { type Refused, wrongField } from '../envelope.ts';
 import type { FieldProblems } from './fields.ts';
 import { text } from './field-schemas.ts';
 
@@ -43,6 +44,8 @@ type ListQuery = {
   ending_before?: string | undefined;
 };
 
+export const limitOf = ({ limit }: Pick<ListQuery, 'limit'>): number => Number(limit ?? 10);
+
 /** A date without a time is the whole UTC day: its start as `date_from`, its end as `date_to`. */
 export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQuery) {
   const [first, last] = [from, to].map((text) => (text === undefined ? null : readTime(text)));
@@ -50,7 +53,7 @@ export function pageOf({ currency, date_from: from, date_to: to, limit }: ListQu
     currency: currency ?? null,
     from: first ? new Date(first.at) : null,
     to: last ? new Date(last.at + (last.isDay ? DAY_MS : 0)) : null,
-    limit: Number(limit ?? 10),
+    limit: limitOf({ limit }),
   };
 }
 
@@ -60,6 +63,20 @@ export function bothWays(raw: Record<string, unknown>): FieldProblems {
   return { ending_before: { message: '"ending_before" cannot be sent together with "starting_after"' } };
 }
 
-/** The error for a pointer to no row of the list. */
-export const NO_SUCH_POINTER = (field: string): string =>
-  `"${field}" must be the pointer of a row of this list`;
+/** The ids that a page begins after or ends before, by the pointer that was sent; a refusal: it is of no row. */
+export async function cursorOf(
+  { starting_after: after, ending_before: before }: Pick<ListQuery, 'starting_after' | 'ending_before'>,
+  idOf: (pointer: string) => Promise<number | null>,
+): Promise<{ after: number | null; before: number | null } | Refused> {
+  const pointer = after ?? before;
+  if (pointer === undefined) return { after: null, before: null };
+  const id = await idOf(pointer);
+  const field = after === undefined ? 'ending_before' : 'starting_after';
+  if (id === null) return wrongField(field, `"${field}" must be the pointer of a row of this list`);
+  return after === undefined ? { after: null, before: id } : { after: id, before: null };
+}
+
+/** The rows of the page, of which one more than its limit was read; going backwards that one is the newest. */
+export function shownOf<Row>(rows: readonly Row[], limit: number, before: number | null = null) {
+  return { hasMore: rows.length > limit, shown: before === null ? rows.slice(0, limit) : rows.slice(-limit) };
+}

@@ -3,33 +3,6 @@
 import { createHmac } from 'node:crypto';
 import { webhookHeaders } from '../signing.ts';
 
-export const PROBES = [
-  'as_it_is',
-  'forged',
-  'unsigned',
-  'only_webhook_signature',
-  'only_korapay_signature',
-  'indented',
-  'as_python',
-  'as_php',
-  'amount_changed',
-  'ten_minutes_old',
-  'ten_minutes_ahead',
-  'repeated',
-  'unknown_event',
-  'unknown_reference',
-  'newest_key',
-  'earlier_key',
-  'public_key',
-  'encryption_key',
-  'key_and_newline',
-  'key_decoded',
-  'key_as_whsec',
-  'hex_signature',
-  'whole_body',
-] as const;
-export type ProbeName = (typeof PROBES)[number];
-
 /** What a merchant has, and what a receiver may take for its secret. A key that there is not has no probe. */
 export type ProbeKeys = {
   /** Every valid secret key, the newest first. */
@@ -129,9 +102,9 @@ const byKey =
   (sign, { keys }) =>
     sign({ by: [keyOf(keys) ?? keys.random] });
 
-const MADE: Record<ProbeName, Make> = {
+/** In the order of their numbers. */
+const MADE = {
   as_it_is: (sign) => sign(),
-  repeated: (sign) => sign(),
   forged: byKey(({ random }) => random),
   unsigned(sign) {
     const { headers, body } = sign();
@@ -153,6 +126,7 @@ const MADE: Record<ProbeName, Make> = {
   }),
   ten_minutes_old: (sign) => sign({ laterMs: -TEN_MINUTES_MS }),
   ten_minutes_ahead: (sign) => sign({ laterMs: TEN_MINUTES_MS }),
+  repeated: (sign) => sign(),
   unknown_event: (sign, { base }) => sign({ webhook: { ...base, event: 'titan.probe' } }),
   unknown_reference(sign, making) {
     const reference = `titan-probe-${making.id.slice(-12)}`;
@@ -175,7 +149,10 @@ const MADE: Record<ProbeName, Make> = {
     const signature = createHmac('sha256', keys.valid[0]).update(right.body).digest('hex');
     return withHeader(right, 'x-korapay-signature', signature);
   },
-};
+} satisfies Record<string, Make>;
+
+export type ProbeName = keyof typeof MADE;
+export const PROBES = Object.keys(MADE) as ProbeName[];
 
 /** As `json.dumps` writes it by default. */
 function asPython(value: unknown): string {

@@ -1,9 +1,8 @@
 // Decision 0032: a key's uses are counted over all processes, and no request waits for it. A real PostgreSQL.
 import { queriesOver } from '../db/database.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { secretKeyLookup } from '../merchants/merchant-key.ts';
-import { createKeyCounter } from './auth.ts';
-import { type CountedUse, createKeyUseStore } from './key-use-store.ts';
+import { secretKeyLookup } from './merchant-key.ts';
+import { type CountedUse, createKeyCounter, createKeyUseStore } from './key-counter.ts';
 import { PUBLIC_KEY, SECRET_KEY, startTestService, type TestService } from '../testing/test-service.ts';
 
 const KEY = secretKeyLookup(SECRET_KEY);
