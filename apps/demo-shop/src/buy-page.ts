@@ -39,11 +39,11 @@ export function buyPage(
         ${field('email', 'Email', form, problems, html`type="email" autocomplete="email" maxlength="254"`)}
         <p class="muted">Made-up details are fine here.</p>
         <button class="button" type="submit">Continue to payment</button>
-        <fieldset class="stack ways">
-          <legend>Or see it inside a shop</legend>
+        <section class="stack inside">
+          <h2>Or see it inside a shop</h2>
           ${embedded('here', 'Pay inside the shop', 'The payment page becomes a part of the shop’s own page.')}
           ${embedded('over', 'Pay in a window over the shop', 'A window opens over the page and closes when you are done.')}
-        </fieldset>
+        </section>
         <p class="muted">
           Three ways to show the same payment page of Titan Checkout. This shop never sees your card.
         </p>

@@ -38,6 +38,6 @@ function productCard({ id, name, text, price, currency, shopPaysFees }: ShopProd
       ${priceText(price, currency)}
       ${shopPaysFees ? null : html`<span class="muted">plus payment fees</span>`}
     </p>
-    <a class="button" href="/buy/${id}">Buy<span class="unseen"> ${name.en}</span></a>
+    <a class="button" href="/buy/${id}" aria-label="Buy ${name.en}">Buy</a>
   </li>`;
 }
