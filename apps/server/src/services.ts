@@ -20,7 +20,7 @@ import { createCallbacks } from './payments/reconciling/callbacks.ts';
 import { createDueStore } from './payments/reconciling/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/attempts/exchange.ts';
 import { createTimesAhead } from './payments/views/expiry.ts';
-import { createReversalCallbacks, sweepOwed } from './payments/giving-back/give-back.ts';
+import { createReversalCallbacks, sweepReversals } from './payments/giving-back/give-back.ts';
 import { createDebitSearch } from './payments/reconciling/unknown-debits.ts';
 import { createInstrumentUpkeep } from './payments/attempts/instrument-store.ts';
 import {
@@ -307,8 +307,8 @@ export function createServices(place: ServicePlace) {
       payments: stores.payments,
     }),
     paidMails: createPaidMails({ ...place, clock }),
-    settleObligations: () => sweepOwed(reversalDeps, stores.obligations),
-    sendRefunds: () => sweepOwed(reversalDeps, stores.refundParts),
+    settleObligations: () => sweepReversals(reversalDeps, stores.obligations),
+    sendRefunds: () => sweepReversals(reversalDeps, stores.refundParts),
     findUnknownDebits: createDebitSearch({ ...paymentServices, db: place.db, clock }),
     warn,
   };

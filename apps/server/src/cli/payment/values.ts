@@ -4,7 +4,7 @@ import { CURRENCIES, isCurrency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { readAnyAmount } from '@titan/rules/typed-amount';
 import type { Clues } from '../../payments/views/find-payment.ts';
-import { walletsIn } from '../../payments/views/payment-clues.ts';
+import { maskedWalletNumbers } from '../../payments/views/payment-clues.ts';
 import { type CommandArguments, UsageError } from '../command.ts';
 import { merchantIdOf } from '../values.ts';
 
@@ -52,7 +52,7 @@ export function emailIn(given: CommandArguments): string | null {
 
 function walletsOf(phone: string | undefined): string[] | null {
   if (phone === undefined) return null;
-  const masked = walletsIn(phone);
+  const masked = maskedWalletNumbers(phone);
   if (masked.length === 0)
     throw new UsageError('--phone must be a wallet’s number, as its payer types it or with its dial code.');
   return masked;

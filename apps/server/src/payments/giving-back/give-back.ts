@@ -23,7 +23,7 @@ import { CONTRADICTED } from '../settling/settle.ts';
 export type MoneyOutcome = 'returned' | 'try-again' | 'not-returned';
 
 /** A sum that goes back. */
-export type Owed = {
+export type OwedSum = {
   /** `KPY-RV-…`, which names it in our rows and, where it can, at the provider. */
   reversal_reference: string;
   transaction_id: number;
@@ -70,7 +70,7 @@ export type OwedStore = {
    * Those whose turn it is, the most overdue first and none of the busy accounts; no other process takes them for the length of the lease.
    * They are marked as sent before anybody sends them. Epoch ms.
    */
-  take(now: number, leaseMs: number, limit: number, busy?: readonly number[]): Promise<Owed[]>;
+  take(now: number, leaseMs: number, limit: number, busy?: readonly number[]): Promise<OwedSum[]>;
   /** It is not back yet, and has its next turn then. */
   putOff(reversalReference: string, next: ReversalWait, handle: string | null): Promise<void>;
   /** Writes how it ended, with all that follows from it, in one commit. Answers what that has changed. */
@@ -99,7 +99,7 @@ export type OwedStore = {
 
 /** Named by a callback to the account. */
 export type CalledSum = CalledRefund & { accountId: number };
-export type KnownSum = Owed & {
+export type KnownSum = OwedSum & {
   status: 'owed' | 'reversed' | 'refused' | 'manual';
   /** From earlier tries: references of ours and handles. */
   former_names: readonly string[] | null;
@@ -141,36 +141,36 @@ const LEASE_MS = 60_000;
 const AT_ONCE = 20;
 
 /** One sweep. Returns how many were sent or asked about. */
-export async function sweepOwed(deps: SweepDeps, store: OwedStore): Promise<number> {
+export async function sweepReversals(deps: SweepDeps, store: OwedStore): Promise<number> {
   const { clock, turns } = deps;
   const due = await store.take(clock.now(), LEASE_MS, AT_ONCE, turns.busy());
   await Promise.all(
     due.map((owed) =>
       withLogFacts({ payment: owed.payment, merchant: owed.merchant }, () =>
-        turns.run(owed.account_id, () => sendBack(deps, store, owed)),
+        turns.run(owed.account_id, () => sendOne(deps, store, owed)),
       ),
     ),
   );
   return due.length;
 }
 
-async function sendBack(deps: SweepDeps, store: OwedStore, owed: Owed): Promise<void> {
+async function sendOne(deps: SweepDeps, store: OwedStore, owed: OwedSum): Promise<void> {
   const { clock, warn } = deps;
   const reversal = owed.reversal_reference;
   try {
-    const outcome = await giveBack(deps, owed, clock.now());
+    const outcome = await sendOrQuery(deps, owed, clock.now());
     if (outcome.kind === 'waiting') return await store.putOff(reversal, outcome.next, outcome.handle);
-    await end(deps, store, owed, outcome);
+    await endReversal(deps, store, owed, outcome);
   } catch (error) {
     // One that cannot be sent holds up no other.
     warn('Money could not be given back', { reversal, err: error });
   }
 }
 
-async function end(
+async function endReversal(
   { clock, push, warn }: Pick<SweepDeps, 'clock' | 'push' | 'warn'>,
   store: OwedStore,
-  { reversal_reference: reversal, transaction_id: transactionId }: Owed,
+  { reversal_reference: reversal, transaction_id: transactionId }: OwedSum,
   how: WithName<ReversalEnd>,
 ): Promise<void> {
   const change = await store.end(reversal, how, clock.now());
@@ -180,9 +180,9 @@ async function end(
 }
 
 /** Sends it, or asks about it. An answer that comes after its deadline is left to the next turn. @param now epoch ms */
-async function giveBack(
+async function sendOrQuery(
   { providers, addresses }: Pick<SweepDeps, 'providers' | 'addresses'>,
-  owed: Owed,
+  owed: OwedSum,
   now: number,
 ): Promise<WithName<Reversal>> {
   const { handle, sent_at: sentAt, is_pending: isPending } = owed;
@@ -199,7 +199,7 @@ async function giveBack(
   return { ...outcome, handle: isAnew ? null : (answer.handle ?? handle) };
 }
 
-function requestOf({ refused_as: refusedAs, ...owed }: Owed, callbackUrl: string): ReversalRequest {
+function requestOf({ refused_as: refusedAs, ...owed }: OwedSum, callbackUrl: string): ReversalRequest {
   return {
     reference: owed.charge_reference,
     chargeHandle: owed.charge_handle,
@@ -361,7 +361,7 @@ async function takeNews(
     case 'nothing':
       return;
     case 'end':
-      return end(deps, store, sum, { ...news, handle: news.handle ?? sum.handle });
+      return endReversal(deps, store, sum, { ...news, handle: news.handle ?? sum.handle });
     case 'returned':
       await store.settleByHand(reversal, BACK_AFTER_ALL, 'returned', now);
       return deps.push.announce(sum.transaction_id);

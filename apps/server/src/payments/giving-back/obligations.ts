@@ -11,12 +11,12 @@ export function createObligationStore(db: Database): OwedStore {
     table: 'obligations',
     columns: sql`o.amount_minor, o.currency, null as refused_as`,
     isInTurn: sql`true`,
-    end,
+    end: endObligation,
   });
 }
 
 /** Once it is back with the payer its suspense is emptied; nobody but a person ends one that the provider does not give back. */
-async function end(db: Database, reversal: string, how: OwedEnd, at: Date): Promise<OwedChange> {
+async function endObligation(db: Database, reversal: string, how: OwedEnd, at: Date): Promise<OwedChange> {
   const isBack = how.kind === 'reversed';
   const ended = await db
     .updateTable('obligations as o')

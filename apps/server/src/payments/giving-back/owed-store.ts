@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ReversalEnd } from '../../providers/port.ts';
-import type { CalledSum, KnownSum, Owed, OwedChange, OwedStore, ReversalWait } from './give-back.ts';
+import type { CalledSum, KnownSum, OwedSum, OwedChange, OwedStore, ReversalWait } from './give-back.ts';
 
 export type OwedRows = {
   table: 'obligations' | 'refund_parts';
@@ -67,9 +67,9 @@ async function take(
   leaseMs: number,
   limit: number,
   busy: readonly number[] = [],
-): Promise<Owed[]> {
+): Promise<OwedSum[]> {
   const at = new Date(now);
-  const { rows } = await sql<Owed>`
+  const { rows } = await sql<OwedSum>`
     with due as (
       select x.reversal_reference, x.sent_at from ${sql.table(table)} x
       where x.status = 'owed' and (x.send_at is null or x.send_at <= ${at}) and ${isInTurn}

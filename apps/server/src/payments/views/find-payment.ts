@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
-import { LAST_FOUR, named } from './payment-clues.ts';
+import { LAST_FOUR, paymentsNamedSql } from './payment-clues.ts';
 
 /** What is known of the payment; null: nothing. */
 export type Clues = {
@@ -50,7 +50,7 @@ const OWNERS = sql`(select m.id, e.env from merchants m cross join (values ('tes
 const OF_OWNER = sql`t.merchant_id = w.id and t.env = w.env`;
 
 function sourceOf({ name, email }: Clues): RawBuilder<unknown> {
-  if (name !== null) return sql`(${named(name, OWNERS)}) n(id) join transactions t on t.id = n.id`;
+  if (name !== null) return sql`(${paymentsNamedSql(name, OWNERS)}) n(id) join transactions t on t.id = n.id`;
   if (email !== null)
     return sql`${OWNERS} join transactions t on ${OF_OWNER} and lower(t.customer_email) = lower(${email})`;
   return sql`transactions t`;

@@ -3,7 +3,7 @@ import { maskWalletNumber, WALLET_CURRENCIES, walletChargeNumber } from '@titan/
 import { type RawBuilder, sql } from 'kysely';
 
 /** A wallet's number as its payer types it, as charges keep it, masked: what was typed is one number in several countries. */
-export function walletsIn(text: string): string[] {
+export function maskedWalletNumbers(text: string): string[] {
   return WALLET_CURRENCIES.flatMap((currency) => {
     const number = walletChargeNumber(currency, text);
     return number === null ? [] : [maskWalletNumber(currency, number)];
@@ -20,7 +20,7 @@ export type Owners = RawBuilder<unknown>;
  * SQL: the payments that a name is one of: the merchant's, one of ours, or any that a processor has for a charge, a transfer or money that
  * goes back. Each kind of name by its own index: one condition with `or` would read every payment.
  */
-export const named = (name: string, owners: Owners): RawBuilder<unknown> => sql`
+export const paymentsNamedSql = (name: string, owners: Owners): RawBuilder<unknown> => sql`
   select t.id from transactions t where t.payment_reference = ${name}
   union select t.id from transactions t where upper(t.page_reference) = upper(${name})
   union select t.id from ${owners} join transactions t on t.merchant_id = w.id and t.env = w.env and t.reference = ${name}

@@ -14,7 +14,7 @@ import { type ListPage, type PageWindow, readPage } from '../../merchants/list-p
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Clock } from '@titan/platform/ports';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
-import { LAST_FOUR, named, walletsIn } from './payment-clues.ts';
+import { LAST_FOUR, maskedWalletNumbers, paymentsNamedSql } from './payment-clues.ts';
 import type { StatusWord } from './status-word.ts';
 
 /** What is looked for; what is not given: anything. */
@@ -196,7 +196,7 @@ async function clueIn(db: Database, owner: Owner, text: string): Promise<Clue> {
   payment.push(...readAnyAmount(text).map(isAmount));
   if (/^\d{4}$/.test(text)) charge.push(sql`${LAST_FOUR} = ${text}`);
   // The digits of a reference are no phone.
-  const wallets = /^[\d\s()+.-]+$/.test(text) ? walletsIn(text) : [];
+  const wallets = /^[\d\s()+.-]+$/.test(text) ? maskedWalletNumbers(text) : [];
   if (wallets.length > 0)
     charge.push(
       sql`(${LAST_FOUR} = ${text.replaceAll(/\D/g, '').slice(-4)} and c.wallet_masked = any(${wallets}::text[]))`,
@@ -213,7 +213,9 @@ function beginsWith(lowered: RawBuilder<unknown>, text: string): Condition {
 /** What has this name is found first, by one index after another: few rows, if any. */
 async function idsNamed(db: Database, { merchantId, env }: Owner, name: string): Promise<number[]> {
   const owner = sql`(values (${merchantId}::bigint, ${env}::text)) w(id, env)`;
-  const { rows } = await sql<{ id: number }>`select id from (${named(name, owner)}) n(id)`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from (${paymentsNamedSql(name, owner)}) n(id)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
