@@ -7,7 +7,6 @@ import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import { readDarajaCallback } from '@titan/server/providers/daraja/callback';
 import { darajaConnector } from '@titan/server/providers/daraja/index';
 import { DARAJA_SETUP } from '@titan/server/providers/daraja/setup';
-import type { PullRequest } from '@titan/server/providers/daraja/wire';
 import type { Account } from '@titan/server/providers/connector';
 import type { Provider, RawCallback, ReversalRequest, WalletRequest } from '@titan/server/providers/port';
 import { chargeRequest, chargeUnderWay, reversalRequest } from '../requests.ts';
@@ -276,7 +275,9 @@ describe('a prompt whose answer was lost, where the list of payments can be aske
       StartDate: expect.stringContaining(clock(-2 * 60_000)) as unknown,
       EndDate: expect.stringContaining(clock(15 * 60_000)) as unknown,
     });
-    const offsets = sentTo('debits').map(({ body }) => (JSON.parse(body) as PullRequest).OffSetValue);
+    const offsets = sentTo('debits').map(
+      ({ body }) => (JSON.parse(body) as { OffSetValue: string }).OffSetValue,
+    );
     expect(offsets).toEqual(['0', '2', '3']);
   });
 

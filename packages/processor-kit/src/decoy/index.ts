@@ -1,7 +1,7 @@
 // The decoy: a connector for tests to a processor with the worst habits of all. No start registers it.
 import type { Clock, HttpOut } from '@titan/platform/ports';
 import { readReply } from '@titan/server/providers/answers';
-import { createProviderHttp } from '@titan/server/providers/http';
+import { createAccountHttp } from '@titan/server/providers/http';
 import type { Account, Connector } from '@titan/server/providers/connector';
 import type {
   ChargeRequest,
@@ -10,7 +10,6 @@ import type {
   RefundCalls,
   ReversalAnswer,
 } from '@titan/server/providers/port';
-import { createRateLimits } from '@titan/server/providers/rate-limit';
 import { formOf, type Setup } from '@titan/server/providers/setup';
 import { createTokenCache } from '@titan/server/providers/token-cache';
 import { readDecoyCallback } from './callback.ts';
@@ -49,7 +48,7 @@ const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
 export type DecoyPlace = { baseUrl: string; http: HttpOut; clock: Clock };
 
 export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector {
-  const limits = createRateLimits(clock);
+  const httpOf = createAccountHttp({ http, clock }, RATE);
   const tokens = createTokenCache(clock);
   return {
     name: DECOY,
@@ -57,10 +56,8 @@ export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector 
     setup: DECOY_SETUP,
     probe: DECOY_PROBE,
     open: ({ id, credentials }: Account) => {
-      const limit = limits(String(id), RATE);
       const tokenKey = `${id} ${credentials['clientId'] ?? ''}`;
-      const wayOut = createProviderHttp({ http, baseUrl, limit });
-      return provider(createCalls({ http: wayOut, tokens, tokenKey, credentials }));
+      return provider(createCalls({ http: httpOf(id, baseUrl), tokens, tokenKey, credentials }));
     },
     readCallback: readDecoyCallback,
   };

@@ -9,7 +9,7 @@ import type { TokenCache } from '../token-cache.ts';
 import { basicOf, createTokenCalls, isUnauthorised } from '../token-calls.ts';
 import { REFUSED_KEYS, refusedToken } from './mistakes.ts';
 import { readBody } from '../read-body.ts';
-import { errorBody, type Signed } from './wire.ts';
+import { errorBody } from './wire.ts';
 
 const CALL_DEADLINE_MS = 40_000;
 /** Answers to a request for a token with keys that are refused. */
@@ -84,8 +84,8 @@ export function nairobiTime(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** What shows that a call about a prompt is the shortcode's own. */
-export function signedNow(shortcode: string, passkey: string, now: number): Signed {
+/** What shows that a call about a prompt is the shortcode's own; the time as in `20200804083600`. */
+export function signedNow(shortcode: string, passkey: string, now: number) {
   const Timestamp = nairobiTime(now).replaceAll(/\D/g, '');
   const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString('base64');
   return { BusinessShortCode: shortcode, Password, Timestamp };

@@ -1,7 +1,7 @@
 // M-Pesa in Kenya by Safaricom's API, Daraja: a prompt on the payer's phone (M-Pesa Express), and reversals.
 import { readReply, UNKNOWN } from '../answers.ts';
 import type { KeyObject } from 'node:crypto';
-import { createProviderHttp } from '../http.ts';
+import { createAccountHttp } from '../http.ts';
 import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
   Misconfiguration,
@@ -11,9 +11,8 @@ import type {
   ReversalAnswer,
   ReversalRequest,
   SetUpReports,
-  WalletRequest,
+  WalletCalls,
 } from '../port.ts';
-import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readDarajaCallback } from './callback.ts';
 import { type DarajaCalls, certifiedKey, createCalls, securityCredential, signedNow } from './calls.ts';
@@ -22,13 +21,7 @@ import { DARAJA_PROBE } from './probe.ts';
 import { accountReferenceOf, createPulls, type Pulls } from './pull.ts';
 import { DARAJA_LIMITS } from './limits.ts';
 import { DARAJA_SETUP } from './setup.ts';
-import {
-  isReceipt,
-  type PromptRequest,
-  type QueryRequest,
-  type ReversalBody,
-  type StatusBody,
-} from './wire.ts';
+import { isReceipt } from './wire.ts';
 import {
   isUnreached,
   mistakeIn,
@@ -48,8 +41,6 @@ const URLS: Readonly<Record<string, string>> = {
 /** How many unreached phones are remembered; one that is forgotten is asked about once more. */
 const MOST_UNREACHED = 10_000;
 
-/** There is a limit for each shortcode, which is not published. */
-const RATE = { perSecond: 10, burst: 40 };
 const SHILLING_MINOR = 100;
 
 /** Builds the connector. */
@@ -58,7 +49,7 @@ export function darajaConnector({
   http,
   clock,
 }: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
-  const limits = createRateLimits(clock);
+  const httpOf = createAccountHttp({ http, clock });
   const tokens = createTokenCache(clock);
   /** The charges whose phone was not reached when they were last asked about. */
   const unreached = new Set<string>();
@@ -69,19 +60,14 @@ export function darajaConnector({
     limits: DARAJA_LIMITS,
     setup: DARAJA_SETUP,
     probe: DARAJA_PROBE,
-    open({ id, credentials, callbackUrl, setUp }: Account) {
+    open({ id, credentials, callbackUrl, setUp }) {
       const { environment = '', shortcode, passkey, consumerKey, consumerSecret, till } = credentials;
       const own = URLS[environment];
       if (own === undefined) throw new Error('The environment of the account is neither of the two');
       if (!shortcode || !passkey || !consumerKey || !consumerSecret)
         throw new Error('The account lacks its shortcode, its passkey or a key of its app');
-      const providerHttp = createProviderHttp({
-        http,
-        baseUrl: baseUrl ?? own,
-        limit: limits(String(id), RATE),
-      });
       const calls = createCalls({
-        http: providerHttp,
+        http: httpOf(id, baseUrl ?? own),
         tokens,
         accountId: id,
         consumerKey,
@@ -98,8 +84,8 @@ export function darajaConnector({
         onPaid: () => void paidAt.set(id, clock.now()),
         signed: () => signedNow(shortcode, passkey, clock.now()),
         paidTo: till
-          ? { type: 'CustomerBuyGoodsOnline', party: till }
-          : { type: 'CustomerPayBillOnline', party: shortcode },
+          ? { TransactionType: 'CustomerBuyGoodsOnline', PartyB: till }
+          : { TransactionType: 'CustomerPayBillOnline', PartyB: shortcode },
         setUp,
         refund: initiator && refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl: callbackUrl }),
       });
@@ -131,19 +117,29 @@ type DarajaAccount = {
   pulls: Pulls | null;
   onPaid: () => void;
   signed: () => ReturnType<typeof signedNow>;
-  paidTo: { type: PromptRequest['TransactionType']; party: string };
+  /** The shortcode, or the till. */
+  paidTo: { TransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline'; PartyB: string };
   setUp: SetUpReports | undefined;
   refund: RefundCalls | undefined;
 };
 
 function provider(account: DarajaAccount): Provider {
   const { calls, unreached, pulls, signed, paidTo, setUp, refund } = account;
-  const charge = async (request: WalletRequest): Promise<ProviderAnswer> => {
-    const body: PromptRequest = { ...signed(), ...promptOf(request, paidTo) };
+  const charge: WalletCalls['charge'] = async ({ reference, amountMinor, wallet, callbackUrl }) => {
+    const body = {
+      ...signed(),
+      ...paidTo,
+      Amount: String(amountMinor / SHILLING_MINOR),
+      PartyA: wallet.number,
+      PhoneNumber: wallet.number,
+      CallBackURL: callbackUrl,
+      AccountReference: accountReferenceOf(reference),
+      TransactionDesc: 'Payment',
+    };
     return readReply(calls({ path: '/mpesa/stkpush/v1/processrequest', body, movesMoney: true }), (reply) => {
       const mistake = mistakeIn(reply);
       const answer = promptAnswerOf(reply);
-      if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference: request.reference });
+      if (mistake !== null) setUp?.wrong({ ...refusedPrompts(mistake), reference });
       else if (answer.kind === 'step') setUp?.works(REFUSED_PROMPTS);
       return answer;
     });
@@ -158,7 +154,7 @@ function provider(account: DarajaAccount): Provider {
     const { reference, handle } = asked;
     // Daraja knows a charge by its own name alone. Without it, only the callback can tell, or the list of payments.
     if (handle === null || isReceipt(handle)) return pulls?.find(asked) ?? UNKNOWN;
-    const body: QueryRequest = { ...signed(), CheckoutRequestID: handle };
+    const body = { ...signed(), CheckoutRequestID: handle };
     const reply = await calls({ path: '/mpesa/stkpushquery/v1/query', body, movesMoney: false });
     if (reply.kind === 'lost') return reply;
     const answer = queryAnswerOf(asked, reply);
@@ -177,22 +173,6 @@ function provider(account: DarajaAccount): Provider {
     refund,
     query,
     debitsSince: pulls?.debitsSince,
-  };
-}
-
-function promptOf(
-  { reference, amountMinor, wallet: { number }, callbackUrl }: WalletRequest,
-  { type, party }: DarajaAccount['paidTo'],
-): Omit<PromptRequest, keyof ReturnType<typeof signedNow>> {
-  return {
-    TransactionType: type,
-    Amount: String(amountMinor / SHILLING_MINOR),
-    PartyA: number,
-    PartyB: party,
-    PhoneNumber: number,
-    CallBackURL: callbackUrl,
-    AccountReference: accountReferenceOf(reference),
-    TransactionDesc: 'Payment',
   };
 }
 
@@ -238,12 +218,13 @@ function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundD
       if (!receipts) return { kind: 'lost', sent: 'never', cause: 'no_list' };
       const [receipt, another] = receipts;
       if (receipt === undefined || another !== undefined) return NO_RECEIPT;
-      const body: ReversalBody = {
+      const body = {
         ...initiated(callbackUrl, reversalReference),
         CommandID: 'TransactionReversal',
         TransactionID: receipt,
         Amount: String(amountMinor / SHILLING_MINOR),
         ReceiverParty: shortcode,
+        // Spelt so.
         RecieverIdentifierType: '11',
       };
       return readReply(
@@ -254,7 +235,7 @@ function refundCalls({ calls, pulls, initiator, shortcode, timeOutUrl }: RefundD
     async query({ handle, callbackUrl, reversalReference }) {
       // It is known by Daraja's name for the request alone. Without it, only the callback can tell.
       if (handle === null) return { kind: 'not_found' };
-      const body: StatusBody = {
+      const body = {
         ...initiated(callbackUrl, reversalReference),
         CommandID: 'TransactionStatusQuery',
         OriginalConversationID: handle,

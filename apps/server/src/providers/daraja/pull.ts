@@ -2,7 +2,6 @@
 // and what became of a prompt whose answer was lost. Sources: https://developer.safaricom.co.ke/apis/PullTransaction, as copied in
 // github.com/JacksCodeVault/mpesa-daraja-mcp, daraja_docs_v3/docs/PullTransaction.md, and others' clients.
 import { HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
-import { parseAmount } from '@titan/rules/parse-amount';
 import type { ChargeReference } from '@titan/rules/reference';
 import type { Clock } from '@titan/platform/ports';
 import { UNKNOWN } from '../answers.ts';
@@ -15,11 +14,13 @@ import {
   type SentCharge,
   type SetUpReports,
 } from '../port.ts';
-import { readBody } from '../read-body.ts';
+import { minorOf, readBody } from '../read-body.ts';
 import { type DarajaCalls, nairobiTime } from './calls.ts';
 import { NOTHING_LISTED } from './mistakes.ts';
-import { isReceipt, type PulledPayment, pullBody, type PullRequest } from './wire.ts';
+import { isReceipt, type PulledPayment, pullBody } from './wire.ts';
 import { mistakeIn } from './words.ts';
+
+const CURRENCY = 'KES';
 
 const OK = 200;
 const FOUND = '1000';
@@ -69,7 +70,8 @@ type PullDeps = {
 /** Builds the calls of one account. */
 export function createPulls({ calls, clock, shortcode, lastPaidAt, setUp }: PullDeps): Pulls {
   const rowsAt = async (from: number, to: number, offset: number) => {
-    const body: PullRequest = {
+    const body = {
+      // Times as in `2020-08-04 08:36:00`; the offset is the row that it begins with, from 0.
       ShortCode: shortcode,
       StartDate: nairobiTime(from),
       EndDate: nairobiTime(to),
@@ -117,7 +119,7 @@ export function createPulls({ calls, clock, shortcode, lastPaidAt, setUp }: Pull
       if (sentAt === undefined || now - sentAt > KEPT_MS) return UNKNOWN;
       const to = Math.min(now, sentAt + PAID_WITHIN_MS);
       const found = await paymentsOf(reference, sentAt - CLOCKS_MS, to);
-      const paid = found?.find((row) => minorOf(row) === amountMinor);
+      const paid = found?.find((row) => minorOf(row.amount, CURRENCY) === amountMinor);
       if (!paid) return UNKNOWN;
       const handle = isReceipt(paid.transactionId) ? { handle: paid.transactionId } : {};
       return { kind: 'approved', amountMinor, currency, message: '', ...handle };
@@ -146,14 +148,8 @@ function read(page: string): { offset: number; to: number; first: string | null 
 const isOf = (reference: ChargeReference, { billreference }: PulledPayment): boolean =>
   billreference?.toUpperCase() === accountReferenceOf(reference).toUpperCase();
 
-/** Minor units; null for no amount. */
-function minorOf({ amount }: PulledPayment): number | null {
-  const sum = parseAmount(amount ?? '', 'KES');
-  return sum.ok ? sum.minor : null;
-}
-
 function debitIn(row: PulledPayment | null | undefined): ListedDebit | null {
-  const amountMinor = row ? minorOf(row) : null;
+  const amountMinor = minorOf(row?.amount, CURRENCY);
   if (!row?.billreference || !ACCOUNT_REFERENCE.test(row.billreference) || amountMinor === null) return null;
   // M-Pesa may mask the number itself, or give a hash of it.
   const isNumber = /^\d{9,12}$/.test(row.msisdn ?? '');
@@ -161,7 +157,7 @@ function debitIn(row: PulledPayment | null | undefined): ListedDebit | null {
     reference: `${CHARGE}${row.billreference.slice(OURS.length)}`,
     isCut: true,
     amountMinor,
-    currency: 'KES',
+    currency: CURRENCY,
     ...(isNumber && { payer: maskedNumber(row.msisdn ?? '') }),
   };
 }

@@ -1,4 +1,4 @@
-// Daraja's JSON: what is sent, and what of its answers and callbacks is read. Fields that are not read may come and go.
+// Daraja's JSON: what of its answers and callbacks is read. Fields that are not read may come and go.
 import * as z from 'zod/mini';
 import { code, detailsOf, listOf, orNothing } from '../read-body.ts';
 
@@ -68,64 +68,3 @@ export const pullBody = z.object({
   ResponseCode: code,
   Response: orNothing(listOf(z.union([z.array(orNothing(pulled)), orNothing(pulled)]))),
 });
-
-export type PullRequest = {
-  ShortCode: string;
-  /** `2020-08-04 08:36:00`. */
-  StartDate: string;
-  EndDate: string;
-  /** The row that it begins with, from 0. */
-  OffSetValue: string;
-};
-
-/** What every call about a prompt is made with. */
-export type Signed = {
-  BusinessShortCode: string;
-  Password: string;
-  /** `YYYYMMDDHHmmss`. */
-  Timestamp: string;
-};
-
-export type PromptRequest = Signed & {
-  TransactionType: 'CustomerPayBillOnline' | 'CustomerBuyGoodsOnline';
-  /** Whole shillings, as text. */
-  Amount: string;
-  /** The payer's number, with the country's code and without a plus. */
-  PartyA: string;
-  /** The shortcode, or the till. */
-  PartyB: string;
-  PhoneNumber: string;
-  CallBackURL: string;
-  AccountReference: string;
-  TransactionDesc: string;
-};
-
-export type QueryRequest = Signed & { CheckoutRequestID: string };
-
-type Initiated = {
-  Initiator: string;
-  SecurityCredential: string;
-  ResultURL: string;
-  QueueTimeOutURL: string;
-  Remarks: string;
-};
-
-export type ReversalBody = Initiated & {
-  CommandID: 'TransactionReversal';
-  /** M-Pesa's receipt. */
-  TransactionID: string;
-  /** Whether less than the payment is taken, no document says. */
-  Amount: string;
-  /** The organisation's shortcode. */
-  ReceiverParty: string;
-  /** Spelt so. */
-  RecieverIdentifierType: '11';
-};
-
-export type StatusBody = Initiated & {
-  CommandID: 'TransactionStatusQuery';
-  /** The name of the request that is asked about. */
-  OriginalConversationID: string;
-  PartyA: string;
-  IdentifierType: '4';
-};

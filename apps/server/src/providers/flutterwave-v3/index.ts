@@ -3,20 +3,9 @@
 import type { Clock } from '@titan/platform/ports';
 import { NO_NETWORK, NO_REFERENCE, readReply, refusedUndone, type Reply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
-import { createProviderHttp } from '../http.ts';
-import type { Account, Connector, ConnectorDeps } from '../connector.ts';
-import type {
-  ChargeRequest,
-  ChargeUnderWay,
-  NewCharge,
-  Provider,
-  ProviderAnswer,
-  SentCharge,
-  SetUpReports,
-  StepAnswer,
-  WalletRequest,
-} from '../port.ts';
-import { createRateLimits } from '../rate-limit.ts';
+import { createAccountHttp } from '../http.ts';
+import type { Connector, ConnectorDeps } from '../connector.ts';
+import type { NewCharge, Provider, ProviderAnswer, SentCharge, SetUpReports } from '../port.ts';
 import { readFlutterwaveV3Callback } from './callback.ts';
 import { cardChargeOf, chargeOf, hostedChargeOf, walletOf } from './charge-body.ts';
 import { debitsSince, triesPath } from './list.ts';
@@ -39,28 +28,24 @@ import {
 export const FLUTTERWAVE_V3 = 'flutterwave-v3';
 export const FLUTTERWAVE_V3_URL = 'https://api.flutterwave.com/v3';
 
-/** It publishes no limit. */
-const RATE = { perSecond: 10, burst: 40 };
-
 /** Builds the connector. */
 export function flutterwaveV3Connector({
   baseUrl = FLUTTERWAVE_V3_URL,
   http,
   clock,
 }: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
-  const limits = createRateLimits(clock);
+  const httpOf = createAccountHttp({ http, clock });
   return {
     name: FLUTTERWAVE_V3,
     limits: FLUTTERWAVE_V3_LIMITS,
     setup: FLUTTERWAVE_V3_SETUP,
     probe: FLUTTERWAVE_V3_PROBE,
-    open({ id, credentials, setUp }: Account) {
+    open({ id, credentials, setUp }) {
       const { secretKey, encryptionKey } = credentials;
       if (!secretKey || !encryptionKey) throw new Error('The account lacks a key');
-      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const change =
         'Flutterwave does not take the secret key: copy the one of version 3 from the dashboard and roll the credentials.';
-      const calls = createBearerCalls({ http: providerHttp, key: secretKey, setUp, change });
+      const calls = createBearerCalls({ http: httpOf(id, baseUrl), key: secretKey, setUp, change });
       return provider({ calls, base: baseUrl, encryptionKey, clock, setUp });
     },
     readCallback: readFlutterwaveV3Callback,
@@ -76,29 +61,67 @@ type FlutterwaveAccount = {
 };
 
 function provider(opened: FlutterwaveAccount): Provider {
-  const { calls, clock, setUp } = opened;
+  const { calls, base, encryptionKey, clock, setUp } = opened;
+  const onItsPage = (request: NewCharge): Promise<ProviderAnswer> =>
+    readReply(calls({ path: '/payments', body: hostedChargeOf(request) }), (reply) => {
+      const answer = hostedAnswerOf({ reference: request.reference, opens: '3DS', base }, reply);
+      return meaningOf(opened, sentCharge(request, 'card'), reply, answer);
+    });
   return {
     card: {
       requiredOf: () => ['cvv'],
-      charge: (request) => cardCharged(opened, request),
+      charge: (request) =>
+        readReply(
+          calls({ path: '/charges?type=card', body: cardChargeOf(request, encryptionKey) }),
+          (reply) => {
+            const { card: _, ...hosted } = request;
+            // The card is kept nowhere for that: its payer types it again, where it may be kept.
+            if (isCardWanted(reply)) return onItsPage(hosted);
+            const answer = chargeAnswerOf({ reference: request.reference, opens: '3DS', base }, reply);
+            return meaningOf(opened, sentCharge(request, 'card'), reply, answer);
+          },
+        ),
     },
-    hostedCard: { charge: (request) => onItsPage(opened, request) },
+    hostedCard: { charge: onItsPage },
     wallet: {
       refuses: (wallet) => (walletOf(wallet) ? null : { code: 'NETWORK_NOT_TAKEN' }),
-      charge: (request) => walletCharged(opened, request),
+      async charge({ wallet, ...request }) {
+        const named = walletOf(wallet);
+        if (!named) return NO_NETWORK;
+        const body = { ...chargeOf(request), ...named.fields, redirect_url: request.returnUrl };
+        return readReply(calls({ path: `/charges?type=${named.type}`, body }), (reply) => {
+          const answer = chargeAnswerOf({ reference: request.reference, opens: 'REDIRECT', base }, reply);
+          return meaningOf(opened, sentCharge(request, 'mobile_money'), reply, answer);
+        });
+      },
     },
     transferAccount: { open: (request) => openAccount({ calls, setUp, now: clock.now() }, request) },
     refund: refundCalls(calls),
     query: (charge) => queried(opened, charge),
-    answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
+    async answerStep(charge, { kind, value: otp }) {
+      // Nothing else that it asks for is answered on our page.
+      if (kind !== 'otp') return UNKNOWN;
+      const flw_ref = flwRefIn(charge.handle);
+      if (flw_ref === null) return NO_REFERENCE;
+      return readReply(
+        calls({ path: '/validate-charge', body: { otp, flw_ref, type: 'card' } }),
+        async (reply) => {
+          const next = chargeAnswerOf({ reference: charge.reference, opens: '3DS', base }, reply);
+          const found = await meaningOf(opened, charge, reply, next);
+          // Not documented: whether the payer may answer again. If not, that is refused too, and the query tells the end.
+          return isRefusal(reply) && found.kind === 'step' ? { ...found, secretWasWrong: true } : found;
+        },
+      );
+    },
     debitsSince: (since, page) => debitsSince({ calls, now: clock.now() }, since, page),
   };
 }
 
-type Sent = Pick<SentCharge, 'reference' | 'amountMinor' | 'currency'>;
-
-/** As it is asked about, with nothing known of it. */
-function sentCharge({ reference, amountMinor, currency }: Sent, channel: SentCharge['channel']): SentCharge {
+/** A new charge as it is asked about, with nothing known of it. */
+function sentCharge(
+  { reference, amountMinor, currency }: NewCharge,
+  channel: SentCharge['channel'],
+): SentCharge {
   return { reference, channel, handle: null, amountMinor, currency };
 }
 
@@ -115,43 +138,6 @@ async function meaningOf(
   return isUndone ? refusedUndone(reply) : found;
 }
 
-async function onItsPage(opened: FlutterwaveAccount, request: NewCharge): Promise<ProviderAnswer> {
-  const { calls, base } = opened;
-  return readReply(calls({ path: '/payments', body: hostedChargeOf(request) }), (reply) => {
-    const answer = hostedAnswerOf({ reference: request.reference, opens: '3DS', base }, reply);
-    return meaningOf(opened, sentCharge(request, 'card'), reply, answer);
-  });
-}
-
-async function cardCharged(opened: FlutterwaveAccount, request: ChargeRequest): Promise<ProviderAnswer> {
-  const { calls, base, encryptionKey } = opened;
-  const reply = await calls({ path: '/charges?type=card', body: cardChargeOf(request, encryptionKey) });
-  if (reply.kind === 'lost') return reply;
-  if (isCardWanted(reply)) {
-    // The card is kept nowhere for that: its payer types it again, where it may be kept.
-    const { card: _, ...hosted } = request;
-    return onItsPage(opened, hosted);
-  }
-  const answer = chargeAnswerOf({ reference: request.reference, opens: '3DS', base }, reply);
-  return meaningOf(opened, sentCharge(request, 'card'), reply, answer);
-}
-
-async function walletCharged(
-  opened: FlutterwaveAccount,
-  { wallet, ...request }: WalletRequest,
-): Promise<ProviderAnswer> {
-  const { calls, base } = opened;
-  const named = walletOf(wallet);
-  if (!named) return NO_NETWORK;
-  const reply = await calls({
-    path: `/charges?type=${named.type}`,
-    body: { ...chargeOf(request), ...named.fields, redirect_url: request.returnUrl },
-  });
-  if (reply.kind === 'lost') return reply;
-  const answer = chargeAnswerOf({ reference: request.reference, opens: 'REDIRECT', base }, reply);
-  return meaningOf(opened, sentCharge(request, 'mobile_money'), reply, answer);
-}
-
 /** Verify knows one transaction; where that has failed, the list has those that were tried beside it. */
 async function queried({ calls, clock }: FlutterwaveAccount, charge: SentCharge): Promise<ProviderAnswer> {
   const tries = triesPath(charge.reference, clock.now());
@@ -164,22 +150,4 @@ async function queried({ calls, clock }: FlutterwaveAccount, charge: SentCharge)
   const answer = queriedAnswerOf(charge, verified);
   if (answer.kind !== 'failed') return answer;
   return readReply(calls({ path: tries }), (reply) => failedAnswerOf(charge, reply));
-}
-
-async function stepAnswered(
-  opened: FlutterwaveAccount,
-  charge: ChargeUnderWay,
-  answer: StepAnswer,
-): Promise<ProviderAnswer> {
-  // Nothing else that it asks for is answered on our page.
-  if (answer.kind !== 'otp') return UNKNOWN;
-  const { calls, base } = opened;
-  const flw_ref = flwRefIn(charge.handle);
-  if (flw_ref === null) return NO_REFERENCE;
-  const reply = await calls({ path: '/validate-charge', body: { otp: answer.value, flw_ref, type: 'card' } });
-  if (reply.kind === 'lost') return reply;
-  const next = chargeAnswerOf({ reference: charge.reference, opens: '3DS', base }, reply);
-  const found = await meaningOf(opened, charge, reply, next);
-  // Not documented: whether the payer may answer again. If not, that is refused too, and the query tells the end.
-  return isRefusal(reply) && found.kind === 'step' ? { ...found, secretWasWrong: true } : found;
 }

@@ -5,8 +5,8 @@ import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { maskedNumber } from '../masked.ts';
 import type { DebitPage, ListedDebit } from '../port.ts';
+import { minorOf } from '../read-body.ts';
 import { debitsBody, type Transaction } from './wire.ts';
-import { minorOf } from './words.ts';
 
 /** Its days begin in a time zone that is not documented. */
 const ANY_ZONE_MS = DAY_MS / 2;

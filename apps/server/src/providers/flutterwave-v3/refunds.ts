@@ -1,24 +1,24 @@
 // Flutterwave's refunds in version 3: by its id of the transaction. They take days, and carry no reference of ours but a comment, by which a lost one
 // is found before it is sent again.
-import { refusedUndone, SERVER_ERROR, UNREAD_REFUND } from '../answers.ts';
-import type { Reply } from '../answers.ts';
+import { readReply, refusedUndone, type Reply, UNREAD_REFUND } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
-import { readBody } from '../read-body.ts';
+import { minorOf, readBody } from '../read-body.ts';
 import { flutterwaveAmount } from './charge-body.ts';
 import { type Refund, refundBody, refundsBody, verifyBody } from './wire.ts';
-import { idIn, isRefusal, minorOf } from './words.ts';
+import { idIn, isRefusal } from './words.ts';
+
 const NO_ID: ReversalAnswer = {
   kind: 'needs_person',
   message: 'Flutterwave’s id of the transaction is not known',
 };
 
 /** The request, with Flutterwave's id of the transaction. */
-type Of = { request: ReversalRequest; transaction: string };
+type KnownRefund = { request: ReversalRequest; transaction: string };
 
 export function refundCalls(calls: Calls): RefundCalls {
   /** A transfer is a transaction of its own; of anything else, verify tells the id where no answer has. */
-  const find = async (request: ReversalRequest): Promise<Of | ReversalAnswer> => {
+  const find = async (request: ReversalRequest): Promise<KnownRefund | ReversalAnswer> => {
     const { reference, transferId, chargeHandle } = request;
     const known = transferId ?? idIn(chargeHandle);
     if (known !== null) return { request, transaction: known };
@@ -48,18 +48,18 @@ export function refundCalls(calls: Calls): RefundCalls {
       const of = await find(request);
       if ('kind' in of) return of;
       const { handle } = request;
-      const path = handle === null ? listOf(of) : (`/refunds/${encodeURIComponent(handle)}` as const);
-      const reply = await calls({ path });
-      if (reply.kind === 'lost') return reply;
-      return handle === null ? listedAnswerOf(of, reply) : refundAnswerOf(of, reply);
+      if (handle !== null)
+        return readReply(calls({ path: `/refunds/${encodeURIComponent(handle)}` }), (reply) =>
+          refundAnswerOf(of, reply),
+        );
+      const list = new URLSearchParams({ id: of.transaction });
+      return readReply(calls({ path: `/refunds?${list}` }), (reply) => listedAnswerOf(of, reply));
     },
   };
 }
 
-const listOf = ({ transaction }: Of) => `/refunds?${new URLSearchParams({ id: transaction })}` as const;
-
-function refundAnswerOf(of: Of, reply: Reply): ReversalAnswer {
-  const refund = reply.status < SERVER_ERROR ? readBody(refundBody, reply.body)?.data : null;
+function refundAnswerOf(of: KnownRefund, reply: Reply): ReversalAnswer {
+  const refund = readBody(refundBody, reply.body)?.data;
   const { handle } = of.request;
   return refund && isOf(of, refund) && String(refund.id) === (handle ?? String(refund.id))
     ? stateOf(refund)
@@ -67,8 +67,8 @@ function refundAnswerOf(of: Of, reply: Reply): ReversalAnswer {
 }
 
 /** One of the same sum that says not whose it is may be ours: then nothing is sent again. */
-function listedAnswerOf(of: Of, reply: Reply): ReversalAnswer {
-  const body = reply.status < SERVER_ERROR ? readBody(refundsBody, reply.body) : null;
+function listedAnswerOf(of: KnownRefund, reply: Reply): ReversalAnswer {
+  const body = readBody(refundsBody, reply.body);
   if (!body || body.meta.page_info.total_pages > 1) return UNREAD_REFUND;
   const possible = body.data.filter((each) => isOf(of, each));
   const ours = possible.find(({ comment }) => comment === of.request.reversalReference);
@@ -77,7 +77,7 @@ function listedAnswerOf(of: Of, reply: Reply): ReversalAnswer {
 }
 
 /** Its currency is the transaction's, and not told. */
-function isOf({ request: { amountMinor, currency }, transaction }: Of, refund: Refund): boolean {
+function isOf({ request: { amountMinor, currency }, transaction }: KnownRefund, refund: Refund): boolean {
   const of = refund.tx_id ?? refund.transaction_id;
   return String(of) === transaction && minorOf(refund.amount_refunded, currency) === amountMinor;
 }

@@ -1,8 +1,7 @@
 // Transfers to an account of the charge's own: each that comes to it is a transaction by our reference.
 import { SECOND_MS } from '@titan/rules/durations';
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
-import { refusedUndone, SERVER_ERROR, unanswered, UNKNOWN } from '../answers.ts';
-import type { Reply } from '../answers.ts';
+import { refusedUndone, type Reply, UNKNOWN } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type {
   ProviderAnswer,
@@ -12,9 +11,10 @@ import type {
   TransferAccount,
   TransferAccountRequest,
 } from '../port.ts';
+import { minorOf, timeOf } from '../read-body.ts';
 import { chargeOf } from './charge-body.ts';
 import { type Authorization, type Transaction } from './wire.ts';
-import { amountOf, isRefusal, listedIn, minorOf, NONE_YET, toldOf } from './words.ts';
+import { amountOf, isRefusal, listedIn, NONE_YET, toldOf } from './words.ts';
 
 const SHOWN_NAME = /^please make a bank transfer to (.+)$/i;
 const FEE_BEARER = 'fee_bearer';
@@ -32,7 +32,6 @@ export async function openAccount(
   const body = { ...chargeOf(request), expires, is_permanent: false };
   const reply = await calls({ path: '/charges?type=bank_transfer', body });
   if (reply.kind === 'lost') return reply;
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   // An account that was not told of is nobody's to pay to.
   if (isRefusal(reply)) return refusedUndone(reply);
   const told = toldOf(reference, reply)?.next;
@@ -72,7 +71,6 @@ function accountOf(told: Authorization, expiresAt: number): TransferAccount | nu
 
 /** What came to the account. Where none was told of, an empty list says that there is none. */
 export function receivedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const listed = listedIn(charge, reply);
   if (!listed) return UNKNOWN;
   if (listed.length === 0 && charge.handle === null) return { kind: 'not_found' };
@@ -83,7 +81,7 @@ export function receivedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnsw
 function receivedIn(each: Transaction): ReceivedTransfer[] {
   const { id, status, currency, created_at: at } = each;
   const amountMinor = amountOf(each);
-  const landedAt = Date.parse(at ?? '');
-  if (status !== 'successful' || amountMinor === null || Number.isNaN(landedAt)) return [];
+  const landedAt = timeOf(at);
+  if (status !== 'successful' || amountMinor === null || landedAt === null) return [];
   return [{ id: String(id), amountMinor, currency, landedAt, payer: null }];
 }

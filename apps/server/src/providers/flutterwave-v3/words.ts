@@ -1,11 +1,9 @@
 // What Flutterwave's answers mean in version 3. Total: `status: success` on top says that the call was understood, only a query says how a charge
 // has ended, and a word that is not known decides nothing.
 import type * as z from 'zod/mini';
-import { parseAmount } from '@titan/rules/parse-amount';
-import { type ChargeContext, pageOf, SERVER_ERROR, STEP, unanswered, UNKNOWN } from '../answers.ts';
-import type { Reply } from '../answers.ts';
+import { type ChargeContext, pageOf, type Reply, STEP, UNKNOWN } from '../answers.ts';
 import type { ProviderAnswer, SentCharge } from '../port.ts';
-import { readBody, type WrittenAmount } from '../read-body.ts';
+import { minorOf, readBody } from '../read-body.ts';
 import {
   type Authorization,
   chargeBody,
@@ -20,7 +18,7 @@ const BAD_REQUEST = 400;
 
 /** Whether it is Flutterwave's own no. It has no codes. */
 export function isRefusal({ status, body }: Reply): boolean {
-  return status >= BAD_REQUEST && status < SERVER_ERROR && readBody(errorBody, body) !== null;
+  return status >= BAD_REQUEST && readBody(errorBody, body) !== null;
 }
 
 // Handles: the transaction's id, with Flutterwave's reference where a code is asked for, which is checked under that.
@@ -60,7 +58,6 @@ export function toldOf(reference: string, { body }: Reply): Told | null {
 }
 
 export function chargeAnswerOf(about: ChargeContext, reply: Reply): Charged {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const told = toldOf(about.reference, reply);
   if (!told) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
   if (told.data && told.data.status !== 'pending') return { kind: 'query' };
@@ -101,7 +98,6 @@ export function isCardWanted({ status, body }: Reply): boolean {
 
 /** The page on which the payer gives the card. */
 export function hostedAnswerOf(about: ChargeContext, reply: Reply): Charged {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const link = readBody(hostedBody, reply.body)?.data.link;
   if (link === undefined) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
   const page = pageOf(about, link);
@@ -109,12 +105,6 @@ export function hostedAnswerOf(about: ChargeContext, reply: Reply): Charged {
 }
 
 // Queries.
-
-/** Minor units; null for what is no amount. */
-export function minorOf(amount: WrittenAmount, currency: string): number | null {
-  const parsed = parseAmount(amount, currency);
-  return parsed.ok ? parsed.minor : null;
-}
 
 /** What arrived, should that be less than what was asked for: fees of the payer’s are in `charged_amount` alone. */
 export function amountOf({ amount, charged_amount, currency }: Transaction): number | null {
@@ -127,7 +117,6 @@ const NOT_FOUND = 'No transaction was found for this id';
 
 /** What the one transaction says that Flutterwave has by our reference. `failed` is not the last word: another may be there beside it. */
 export function queriedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer | { kind: 'failed' } {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const found = readBody(verifyBody, reply.body)?.data;
   if (found) return stateOf(charge, found);
   const isNone = readBody(errorBody, reply.body)?.message === NOT_FOUND;
@@ -169,20 +158,19 @@ function approvalOf(found: Transaction): ProviderAnswer {
   const { currency, app_fee } = found;
   const amountMinor = amountOf(found);
   if (amountMinor === null) return UNKNOWN;
-  const feeMinor = app_fee === null || app_fee === undefined ? null : minorOf(app_fee, currency);
+  const feeMinor = minorOf(app_fee, currency);
   return { kind: 'approved', amountMinor, currency, message: '', ...(feeMinor !== null && { feeMinor }) };
 }
 
 /** All transactions by our reference: who fails on a page may try again there, and each try is one. Null where the list cannot be read whole. */
 export function listedIn({ reference }: Pick<SentCharge, 'reference'>, reply: Reply): Transaction[] | null {
-  const body = reply.status < SERVER_ERROR ? readBody(transactionsBody, reply.body) : null;
+  const body = readBody(transactionsBody, reply.body);
   if (!body || body.meta.page_info.total_pages > 1) return null;
   return body.data.every(({ tx_ref }) => tx_ref === reference) ? body.data : null;
 }
 
 /** A failure is one when no transaction beside it is anything else. */
 export function failedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const [first, ...others] = listedIn(charge, reply) ?? [];
   if (!first) return UNKNOWN;
   const other = [first, ...others].find(({ status }) => status !== 'failed');

@@ -2,7 +2,7 @@
 import { readReply } from '../answers.ts';
 import type { Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
-import { createProviderHttp } from '../http.ts';
+import { createAccountHttp } from '../http.ts';
 import type { Account, Connector, ConnectorDeps } from '../connector.ts';
 import type {
   AmountLimits,
@@ -10,16 +10,14 @@ import type {
   Provider,
   RefundCalls,
   SetUpReports,
-  WalletRequest,
+  WalletCalls,
 } from '../port.ts';
-import { createRateLimits } from '../rate-limit.ts';
 import { createTokenCache } from '../token-cache.ts';
 import { readMtnMomoCallback } from './callback.ts';
 import { type MtnMomoCalls, createCalls, type ProductKeys, referenceIdOf } from './calls.ts';
 import { MTN_MOMO_PROBE } from './probe.ts';
 import { isMarket, type Market, MARKETS, MTN_MOMO_LIMITS } from './limits.ts';
 import { MTN_MOMO_SETUP } from './setup.ts';
-import type { RefundRequest, RequestToPay } from './wire.ts';
 import {
   chargeAnswerOf,
   createAnswerOf,
@@ -34,9 +32,6 @@ export const MTN_MOMO_SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
 /** An account may have another address, which MTN gives with its keys. */
 export const MTN_MOMO_LIVE_URL = 'https://proxy.momoapi.mtn.com';
 
-/** MTN publishes no limit. */
-const RATE = { perSecond: 10, burst: 40 };
-
 /** Builds the connector. */
 export function mtnMomoConnector({
   baseUrl,
@@ -44,14 +39,14 @@ export function mtnMomoConnector({
   clock,
   warn,
 }: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock' | 'warn'>): Connector {
-  const limits = createRateLimits(clock);
+  const httpOf = createAccountHttp({ http, clock });
   const tokens = createTokenCache(clock);
   return {
     name: MTN_MOMO,
     limits: MTN_MOMO_LIMITS,
     setup: MTN_MOMO_SETUP,
     probe: MTN_MOMO_PROBE,
-    open({ id, name, credentials, setUp }: Account) {
+    open({ id, name, credentials, setUp }) {
       const market = credentials['targetEnvironment'] ?? '';
       if (!isMarket(market)) throw new Error('The target environment of the account is not a known market');
       const collection = keysIn(credentials, ['subscriptionKey', 'apiUser', 'apiKey']);
@@ -63,9 +58,8 @@ export function mtnMomoConnector({
       ]);
       const own = market === 'sandbox' ? MTN_MOMO_SANDBOX_URL : MTN_MOMO_LIVE_URL;
       const place = baseUrl ?? credentials['baseUrl'] ?? own;
-      const providerHttp = createProviderHttp({ http, baseUrl: place, limit: limits(String(id), RATE) });
       const keys = { collection, ...(disbursement && { disbursement }) };
-      const calls = createCalls({ http: providerHttp, tokens, accountId: id, market, keys, setUp });
+      const calls = createCalls({ http: httpOf(id, place), tokens, accountId: id, market, keys, setUp });
       const onOtherMarket = (reference: string, currency: string): void =>
         warn(OTHER_MARKET, { provider: MTN_MOMO, account: name, reference, outcome: currency });
       const refund = disbursement ? refundCalls(calls, setUp) : undefined;
@@ -107,10 +101,11 @@ const refusedPrompts = (word: string): Misconfiguration => ({
 });
 
 function provider({ calls, market, onOtherMarket, setUp, refund }: MtnMomoAccount): Provider {
-  const charge = async ({ reference, currency, callbackUrl, ...request }: WalletRequest) => {
+  const charge: WalletCalls['charge'] = async (request) => {
+    const { reference, paymentReference, amountMinor, currency, callbackUrl, wallet } = request;
     if (currency !== MARKETS[market]) {
       onOtherMarket(reference, currency);
-      return { kind: 'lost', sent: 'never', cause: 'not_this_market' } as const;
+      return { kind: 'lost', sent: 'never', cause: 'not_this_market' };
     }
     const sending = calls({
       product: 'collection',
@@ -119,7 +114,15 @@ function provider({ calls, market, onOtherMarket, setUp, refund }: MtnMomoAccoun
       referenceId: referenceIdOf(reference),
       // It takes no other; without one, only asking tells how the charge ends.
       callbackUrl: callbackUrl.startsWith('https:') ? callbackUrl : null,
-      body: requestToPay({ reference, currency, callbackUrl, ...request }),
+      // Its texts are plain references: MTN refuses long ones, and those with an apostrophe.
+      body: {
+        amount: toDecimal(amountMinor, currency),
+        currency,
+        externalId: reference,
+        payer: { partyIdType: 'MSISDN', partyId: wallet.number },
+        payerMessage: paymentReference,
+        payeeNote: paymentReference,
+      },
       movesMoney: true,
     });
     return readReply(sending, (reply) => {
@@ -146,24 +149,6 @@ function provider({ calls, market, onOtherMarket, setUp, refund }: MtnMomoAccoun
   };
 }
 
-/** Its texts are plain references: MTN refuses long ones, and those with an apostrophe. */
-function requestToPay({
-  reference,
-  paymentReference,
-  amountMinor,
-  currency,
-  wallet,
-}: WalletRequest): RequestToPay {
-  return {
-    amount: toDecimal(amountMinor, currency),
-    currency,
-    externalId: reference,
-    payer: { partyIdType: 'MSISDN', partyId: wallet.number },
-    payerMessage: paymentReference,
-    payeeNote: paymentReference,
-  };
-}
-
 const EMPTY_BALANCE: Misconfiguration = {
   code: 'empty_balance',
   change:
@@ -173,7 +158,7 @@ const EMPTY_BALANCE: Misconfiguration = {
 function refundCalls(calls: MtnMomoCalls, setUp: SetUpReports | undefined): RefundCalls {
   return {
     async send({ reference, reversalReference, amountMinor, currency }) {
-      const body: RefundRequest = {
+      const body = {
         amount: toDecimal(amountMinor, currency),
         currency,
         externalId: reversalReference,

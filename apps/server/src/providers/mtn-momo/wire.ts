@@ -1,4 +1,4 @@
-// MTN MoMo's JSON: what is sent, and what of its answers is read. Fields that are not read may come and go. Values are text, amounts too; MTN's
+// MTN MoMo's JSON: what of its answers is read. Fields that are not read may come and go. Values are text, amounts too; MTN's
 // own sample of a payment has numbers.
 import * as z from 'zod/mini';
 import { amount, code, orNothing } from '../read-body.ts';
@@ -29,16 +29,3 @@ export const callbackBody = z.object({
   externalId: z.string(),
   payee: orNothing(z.object({ partyId: code })),
 });
-
-/** The body of a request to pay. */
-export type RequestToPay = {
-  amount: string;
-  currency: string;
-  externalId: string;
-  /** The number with its country's code and without a plus. */
-  payer: { partyIdType: 'MSISDN'; partyId: string };
-  payerMessage: string;
-  payeeNote: string;
-};
-
-export type RefundRequest = Omit<RequestToPay, 'payer'> & { referenceIdToRefund: string };

@@ -1,9 +1,8 @@
 // What MTN MoMo's answers mean. Total: an unknown word and an unreadable body decide nothing.
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
-import { parseAmount } from '@titan/rules/parse-amount';
 import { type Reply, SERVER_ERROR, STEP, unanswered, UNKNOWN, UNREAD_REFUND } from '../answers.ts';
 import { isHandle, type ProviderAnswer, type ReversalAnswer, type ReversalRequest } from '../port.ts';
-import { readBody } from '../read-body.ts';
+import { minorOf, readBody } from '../read-body.ts';
 import { errorBody, type Transaction, transactionBody } from './wire.ts';
 
 const OK = 200;
@@ -84,8 +83,8 @@ function meaningOf(transaction: Transaction): ProviderAnswer {
   switch (transaction.status) {
     case 'SUCCESSFUL': {
       const { amount, currency } = transaction;
-      const parsed = parseAmount(amount, currency);
-      return parsed.ok ? { kind: 'approved', amountMinor: parsed.minor, currency, message: '' } : UNKNOWN;
+      const amountMinor = minorOf(amount, currency);
+      return amountMinor === null ? UNKNOWN : { kind: 'approved', amountMinor, currency, message: '' };
     }
     case 'FAILED': {
       const reason = reasonOf(transaction) ?? '';
@@ -127,8 +126,7 @@ export function refundAnswerOf(request: ReversalRequest, reply: Reply): Reversal
 }
 
 function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, refund: Transaction): boolean {
-  const amount = parseAmount(refund.amount, refund.currency);
-  const isSum = amount.ok && amount.minor === amountMinor && refund.currency === currency;
+  const isSum = minorOf(refund.amount, refund.currency) === amountMinor && refund.currency === currency;
   return isSum && refund.externalId === reversalReference;
 }
 

@@ -2,6 +2,7 @@
 import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { Dispute } from '../port.ts';
+import { timeOf } from '../read-body.ts';
 import { fromPaystackAmount } from './calls.ts';
 import { disputeBody, type DisputeData } from './wire.ts';
 
@@ -22,11 +23,6 @@ export async function disputeOf(calls: Calls, handle: string): Promise<Dispute |
     answerBy: timeOf(data.dueAt),
   };
 }
-
-const timeOf = (text: string | null | undefined): number | null => {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : time;
-};
 
 /** By whom and how it was resolved: what the merchant has declined, and Paystack has resolved, stays with the merchant. */
 const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {

@@ -3,24 +3,11 @@
 import { MINUTE_MS } from '@titan/rules/durations';
 import { accountMinsIn } from '@titan/rules/transfer-providers';
 import type { Clock } from '@titan/platform/ports';
-import { type CallAnswer, NO_NETWORK, readReply, type Reply, UNKNOWN } from '../answers.ts';
+import { type CallAnswer, NO_NETWORK, readReply, UNKNOWN } from '../answers.ts';
 import { type Calls, createBearerCalls } from '../bearer-calls.ts';
-import { createProviderHttp } from '../http.ts';
-import type { Account, Connector, ConnectorDeps } from '../connector.ts';
-import type {
-  BankDebitCalls,
-  CardCalls,
-  ChargeUnderWay,
-  HostedCardCalls,
-  NewCharge,
-  Provider,
-  ProviderAnswer,
-  SentCharge,
-  StepAnswer,
-  TransferAccountCalls,
-  WalletCalls,
-} from '../port.ts';
-import { createRateLimits } from '../rate-limit.ts';
+import type { Connector, ConnectorDeps } from '../connector.ts';
+import { createAccountHttp } from '../http.ts';
+import type { NewCharge, Provider, ProviderAnswer, SentCharge, StepAnswer } from '../port.ts';
 import { readPaystackCallback } from './callback.ts';
 import { CAPITEC, OZOW, southAfricanBanks } from './banks.ts';
 import { capitecCustomer, paystackWallet, toPaystackAmount } from './calls.ts';
@@ -47,28 +34,25 @@ import {
 export const PAYSTACK = 'paystack';
 export const PAYSTACK_URL = 'https://api.paystack.co';
 
-/** It publishes no limit. */
-const RATE = { perSecond: 10, burst: 40 };
-
 /** Builds the connector. */
 export function paystackConnector({
   baseUrl = PAYSTACK_URL,
   http,
   clock,
 }: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
-  const limits = createRateLimits(clock);
+  const httpOf = createAccountHttp({ http, clock });
   return {
     name: PAYSTACK,
     limits: PAYSTACK_LIMITS,
     setup: PAYSTACK_SETUP,
     probe: PAYSTACK_PROBE,
-    open({ id, credentials, setUp }: Account) {
+    open({ id, credentials, setUp }) {
       const { secretKey, publicKey, mpesa } = credentials;
       if (!secretKey) throw new Error('The account has no secret key');
-      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
+      const accountHttp = httpOf(id, baseUrl);
       const callsBy = (key: string, code: string, name: string) =>
         createBearerCalls({
-          http: providerHttp,
+          http: accountHttp,
           key,
           setUp,
           code,
@@ -98,20 +82,71 @@ type PaystackAccount = {
 };
 
 function provider(opened: PaystackAccount): Provider {
-  const { calls } = opened;
+  const { calls, clock, isOffline } = opened;
   return {
-    card: cardCalls(opened),
-    hostedCard: hostedCardCalls(opened),
-    wallet: walletCalls(opened),
+    card: {
+      requiredOf: () => ['cvv'],
+      charge: ({ card, ...request }) => {
+        const { number, cvv, expiryMonth: expiry_month, expiryYear: expiry_year } = card;
+        return charged(
+          opened,
+          request,
+          { opens: '3DS' },
+          { card: { number, cvv, expiry_month, expiry_year } },
+        );
+      },
+    },
+    hostedCard: {
+      charge: (request) => {
+        const { returnUrl } = request;
+        const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
+        return readReply(calls({ path: '/transaction/initialize', body }), (reply) =>
+          hostedAnswerOf({ ...aboutOf(opened, request), opens: '3DS' }, reply),
+        );
+      },
+    },
+    wallet: {
+      refuses: (wallet) => (paystackWallet(wallet) ? null : { code: 'NETWORK_NOT_TAKEN' }),
+      async charge({ wallet, ...request }) {
+        const named = paystackWallet(wallet);
+        if (!named) return NO_NETWORK;
+        const isPaybill = named.provider === 'mpesa' && isOffline;
+        const mobile_money = { ...named, ...(isPaybill && { provider: 'mpesa_offline' }) };
+        const isVoucher = named.provider === 'vod';
+        return charged(opened, request, { opens: 'REDIRECT', isVoucher }, { mobile_money });
+      },
+    },
     bankDebit: bankDebitCalls(opened),
-    transferAccount: transferAccountCalls(opened),
+    transferAccount: {
+      open({ openMs, ...request }) {
+        const mostMs = accountMinsIn(request.currency, OPEN_MOST_MINS) * MINUTE_MS;
+        const lastsMs = Math.min(Math.max(openMs, OPEN_LEAST_MS), mostMs);
+        const account_expires_at = new Date(clock.now() + lastsMs).toISOString();
+        return charged(opened, request, { opens: 'REDIRECT' }, { bank_transfer: { account_expires_at } });
+      },
+    },
     refund: refundCalls(calls),
     query: (charge) => queried(opened, charge),
-    answerStep: (charge, answer) => stepAnswered(opened, charge, answer),
+    async answerStep(charge, answer) {
+      const submitted = submissionOf(answer);
+      // Nothing that it asks for is answered so.
+      if (submitted === null) return UNKNOWN;
+      const { what, ...fields } = submitted;
+      const body = { ...fields, reference: charge.reference };
+      // Only a card is asked for these, so that a page after them is its bank's.
+      const opens = what === 'pin' || what === 'address' ? '3DS' : 'REDIRECT';
+      return readReply(calls({ path: `/charge/submit_${what}`, body }), (reply) =>
+        chargeAnswerOf({ ...aboutOf(opened, charge), opens }, reply),
+      );
+    },
     debitsSince: (since, page) => debitsSince(calls, since, page),
     dispute: (handle) => disputeOf(calls, handle),
   };
 }
+
+/** Paystack moves an end outside these into them; the account that it answers says which end it has. */
+const OPEN_LEAST_MS = 15 * MINUTE_MS;
+const OPEN_MOST_MINS = 8 * 60;
 
 /** What every charge is made with. */
 function chargeOf({ reference, paymentReference, amountMinor, currency, customerEmail }: NewCharge): object {
@@ -137,7 +172,7 @@ function aboutOf(
   return { reference, amountMinor, currency, base, overBy };
 }
 
-async function charged(
+function charged(
   opened: PaystackAccount,
   request: NewCharge,
   about: Pick<PaystackContext, 'opens' | 'isVoucher'>,
@@ -149,52 +184,7 @@ async function charged(
   );
 }
 
-function cardCalls(opened: PaystackAccount): CardCalls {
-  return {
-    requiredOf: () => ['cvv'],
-    charge: ({ card: { number, cvv, expiryMonth, expiryYear }, ...request }) =>
-      charged(
-        opened,
-        request,
-        { opens: '3DS' },
-        {
-          card: { number, cvv, expiry_month: expiryMonth, expiry_year: expiryYear },
-        },
-      ),
-  };
-}
-
-function hostedCardCalls(opened: PaystackAccount): HostedCardCalls {
-  return {
-    async charge(request) {
-      const { returnUrl } = request;
-      const body = { ...chargeOf(request), callback_url: returnUrl, channels: ['card'] };
-      return readReply(opened.calls({ path: '/transaction/initialize', body }), (reply) =>
-        hostedAnswerOf({ ...aboutOf(opened, request), opens: '3DS' }, reply),
-      );
-    },
-  };
-}
-
-function walletCalls(opened: PaystackAccount): WalletCalls {
-  return {
-    refuses: (wallet) => (paystackWallet(wallet) ? null : { code: 'NETWORK_NOT_TAKEN' }),
-    async charge({ wallet, ...request }) {
-      const named = paystackWallet(wallet);
-      if (!named) return NO_NETWORK;
-      const isPaybill = named.provider === 'mpesa' && opened.isOffline;
-      const mobile_money = { ...named, ...(isPaybill && { provider: 'mpesa_offline' }) };
-      return charged(
-        opened,
-        request,
-        { opens: 'REDIRECT', isVoucher: named.provider === 'vod' },
-        { mobile_money },
-      );
-    },
-  };
-}
-
-function bankDebitCalls(opened: PaystackAccount): BankDebitCalls {
+function bankDebitCalls(opened: PaystackAccount): Provider['bankDebit'] {
   const { calls, publicCalls } = opened;
   return {
     async list({ currency }) {
@@ -220,38 +210,6 @@ function bankDebitCalls(opened: PaystackAccount): BankDebitCalls {
       });
     },
   };
-}
-
-/** Paystack moves an end outside these into them; the account that it answers says which end it has. */
-const OPEN_LEAST_MS = 15 * MINUTE_MS;
-const OPEN_MOST_MINS = 8 * 60;
-
-function transferAccountCalls(opened: PaystackAccount): TransferAccountCalls {
-  return {
-    open({ openMs, ...request }) {
-      const mostMs = accountMinsIn(request.currency, OPEN_MOST_MINS) * MINUTE_MS;
-      const lastsMs = Math.min(Math.max(openMs, OPEN_LEAST_MS), mostMs);
-      const account_expires_at = new Date(opened.clock.now() + lastsMs).toISOString();
-      return charged(opened, request, { opens: 'REDIRECT' }, { bank_transfer: { account_expires_at } });
-    },
-  };
-}
-
-async function stepAnswered(
-  opened: PaystackAccount,
-  charge: ChargeUnderWay,
-  answer: StepAnswer,
-): Promise<ProviderAnswer> {
-  const submitted = submissionOf(answer);
-  // Nothing that it asks for is answered so.
-  if (submitted === null) return UNKNOWN;
-  const { what, ...fields } = submitted;
-  const body = { ...fields, reference: charge.reference };
-  const reply = await opened.calls({ path: `/charge/submit_${what}`, body });
-  if (reply.kind === 'lost') return reply;
-  // Only a card is asked for these, so that a page after them is its bank's.
-  const opens = what === 'pin' || what === 'address' ? '3DS' : 'REDIRECT';
-  return chargeAnswerOf({ ...aboutOf(opened, charge), opens }, reply);
 }
 
 function submissionOf(answer: StepAnswer): ({ what: string } & Record<string, string>) | null {
@@ -296,14 +254,10 @@ async function queried(opened: PaystackAccount, charge: SentCharge): Promise<Pro
   return { ...stillOpen(about, checked, channel), handle };
 }
 
+/** The pending check's own failure says nothing about the charge, which verify has just found. */
 function stillOpen(about: PaystackContext, checked: CallAnswer, channel: string | null): ProviderAnswer {
-  const answer = checked.kind === 'lost' ? UNKNOWN : openAnswerOf(about, checked);
+  const read = checked.kind === 'lost' ? checked : chargeAnswerOf(about, checked);
+  const answer = read.kind === 'lost' ? UNKNOWN : read;
   if (channel !== BY_TRANSFER || answer.kind === 'account') return answer;
   return { kind: 'account', account: null, transfers: [], message: '' };
-}
-
-/** The pending check's own failure says nothing about the charge, which verify has just found. */
-function openAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
-  const answer = chargeAnswerOf(about, reply);
-  return answer.kind === 'lost' ? UNKNOWN : answer;
 }

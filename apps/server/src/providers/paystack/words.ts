@@ -1,17 +1,8 @@
 // What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
 // and only verify says what became of the money.
 import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
-import {
-  type ChargeContext,
-  pageOf,
-  refusedUndone,
-  SERVER_ERROR,
-  STEP,
-  unanswered,
-  UNKNOWN,
-} from '../answers.ts';
-import type { Reply } from '../answers.ts';
-import { readBody } from '../read-body.ts';
+import { type ChargeContext, pageOf, refusedUndone, type Reply, STEP, UNKNOWN } from '../answers.ts';
+import { readBody, timeOf } from '../read-body.ts';
 import { bankOf, transferBankCodeOf } from './banks.ts';
 import { fromPaystackAmount, paystackFee } from './calls.ts';
 import {
@@ -43,7 +34,6 @@ export type PaystackContext = ChargeContext & {
 
 /** A charge's end is not believed here: `success` and `failed` are reasons to verify. */
 export function chargeAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const data = readBody(chargeBody, reply.body)?.data;
   if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;
   const error = readBody(errorBody, reply.body);
@@ -55,7 +45,7 @@ export function chargeAnswerOf(about: PaystackContext, reply: Reply): ProviderAn
 /** The page on which the payer gives the card. */
 export function hostedAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
   const data = readBody(hostedBody, reply.body)?.data;
-  if (!data || reply.status >= SERVER_ERROR) return chargeAnswerOf(about, reply);
+  if (!data) return chargeAnswerOf(about, reply);
   return isAbout(about, data) ? pageOf(about, data.authorization_url) : UNKNOWN;
 }
 
@@ -66,7 +56,6 @@ const NO_CUSTOMER = 'not_found';
 
 /** Capitec Pay, whose answer has a shape of its own. */
 export function capitecAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const made = readBody(capitecBody, reply.body)?.data.transaction;
   if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;
   const error = readBody(errorBody, reply.body);
@@ -156,8 +145,8 @@ function accountOf(
 ): TransferAccount | null {
   const { account_number: accountNumber, account_name: accountName, bank } = data;
   const transferReference = String(data.transaction_reference ?? '');
-  const expiresAt = Date.parse(data.account_expires_at ?? '');
-  if (!accountNumber || !accountName || !bank || Number.isNaN(expiresAt)) return null;
+  const expiresAt = timeOf(data.account_expires_at);
+  if (!accountNumber || !accountName || !bank || expiresAt === null) return null;
   if (isPesalink(currency) && transferReference === '') return null;
   // It takes this very sum, and sends back any other.
   if (typeof data.amount === 'number' && fromPaystackAmount(data.amount, currency) !== amountMinor)
@@ -203,7 +192,7 @@ export const BY_CAPITEC_PAY = 'capitec_pay';
 export function verifiedOf(reference: string, reply: Reply): Verified {
   const data = readBody(verifyBody, reply.body)?.data;
   if (!data) return { kind: 'answer', answer: unverifiedOf(reply) };
-  // PaystackContext another charge, whatever it says of that one.
+  // About another charge, whatever it says of that one.
   if (data.reference !== reference) return { kind: 'answer', answer: UNKNOWN };
   const handle = String(data.id);
   const { status, channel = null } = data;
@@ -214,7 +203,6 @@ export function verifiedOf(reference: string, reply: Reply): Verified {
 const NO_SUCH_REFERENCE = /^transaction reference not found\.?$/i;
 
 function unverifiedOf(reply: Reply): ProviderAnswer {
-  if (reply.status >= SERVER_ERROR) return unanswered(reply);
   const error = readBody(errorBody, reply.body);
   const isNone =
     error?.code === 'transaction_not_found' ||
@@ -265,8 +253,8 @@ function transferOf(data: Transaction): ProviderAnswer {
 
 function receivedIn(data: Transaction): ReceivedTransfer | null {
   const amountMinor = amountOf(data);
-  const landedAt = Date.parse(data.paid_at ?? '');
-  if (amountMinor === null || Number.isNaN(landedAt)) return null;
+  const landedAt = timeOf(data.paid_at);
+  if (amountMinor === null || landedAt === null) return null;
   const { sender_name, sender_bank, sender_bank_account_number } = data.authorization ?? {};
   const payer = {
     name: sender_name ?? null,

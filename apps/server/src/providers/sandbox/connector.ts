@@ -2,7 +2,7 @@
 import { SANDBOX_CALLBACK_HEADERS } from '@titan/contract/sandbox/wire.schema';
 import { bankList, debitList } from '@titan/contract/sandbox/wire.schema';
 import type { Clock, HttpAnswer, HttpOut, Warn } from '@titan/platform/ports';
-import { createProviderHttp, type ProviderRequest } from '../http.ts';
+import { createAccountHttp, type ProviderRequest } from '../http.ts';
 import type { Account, Connector } from '../connector.ts';
 import type {
   BankListAnswer,
@@ -13,7 +13,6 @@ import type {
   ProviderAnswer,
   ReversalRequest,
 } from '../port.ts';
-import { createRateLimits } from '../rate-limit.ts';
 import { isSignature } from '../signature.ts';
 import { isShared, refusesCard, refusesWallet, requiredOf } from './instruments.ts';
 import { SANDBOX_LIMITS } from './limits.ts';
@@ -44,18 +43,17 @@ export type SandboxDeps = {
 };
 
 export function createSandboxConnector({ baseUrl, http, clock, warn }: SandboxDeps): Connector {
-  const limits = createRateLimits(clock);
+  const httpOf = createAccountHttp({ http, clock }, RATE);
   return {
     name: SANDBOX,
     limits: SANDBOX_LIMITS,
     // The start makes its accounts and gives them its secret.
     setup: null,
     open: ({ id, name: account, credentials, callbackUrl }) => {
-      const providerHttp = createProviderHttp({ http, baseUrl, limit: limits(String(id), RATE) });
       const headers = { authorization: `Bearer ${credentials['secret'] ?? ''}` };
       const unread: Unread = (facts) =>
         warn('The sandbox answered in words that are not known', { provider: SANDBOX, account, ...facts });
-      return openAccount({ callbackUrl, unread, call: callOver(providerHttp.send, headers) });
+      return openAccount({ callbackUrl, unread, call: callOver(httpOf(id, baseUrl).send, headers) });
     },
     readCallback({ headers, body }, credentials) {
       const at = headers[SANDBOX_CALLBACK_HEADERS.timestamp];
