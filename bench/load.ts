@@ -67,10 +67,10 @@ function summary(times: readonly number[], from: number): Load {
   return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
 }
 
-export type Call = { port: number; path: string; headers?: Record<string, string>; body?: object };
+export type ApiCall = { port: number; path: string; headers?: Record<string, string>; body?: object };
 
 /** A POST where there is a body. Rejects unless it is answered with success; resolves with the JSON of the answer. */
-export function call<Answer>({ port, path, headers = {}, body }: Call): Promise<Answer> {
+export function call<Answer>({ port, path, headers = {}, body }: ApiCall): Promise<Answer> {
   const method = body ? 'POST' : 'GET';
   const sent = body ? { ...headers, 'content-type': 'application/json' } : headers;
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
 import { call } from './load.ts';
 
-export type Payment = { reference: string; pagePath: string };
+export type ShopPayment = { reference: string; pagePath: string };
 export type Session = { reference: string; token: string };
 
 /** What a payment has besides, as the merchant API takes it; a reference is made up where there is none. */
@@ -19,7 +19,7 @@ export function openShop(port: number, { publicKey, secretKey }: Keys = TEST_MER
   let opened = 0;
 
   /** Opens a payment as a merchant's server does. */
-  async function openPayment({ reference, ...details }: Details = {}): Promise<Payment> {
+  async function openPayment({ reference, ...details }: Details = {}): Promise<ShopPayment> {
     opened += 1;
     reference ??= `bench-${opened}`;
     const customer = { email: 'ada@example.com', name: 'Ada Obi' };

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-type Kind = 'product' | 'words' | 'tests';
-type SourceFile = { path: string; kind: Kind; lines: number; text: string };
+type FileKind = 'product' | 'words' | 'tests';
+type SourceFile = { path: string; kind: FileKind; lines: number; text: string };
 
 const LONG_FILE = 300;
 /** A name that stands for a type in so many files no longer tells which. */
@@ -32,7 +32,7 @@ function trackedFiles(): SourceFile[] {
     });
 }
 
-function kindOf(path: string): Kind {
+function kindOf(path: string): FileKind {
   if (/\.arb$|^packages\/copy\/src\//.test(path)) return 'words';
   const isTests = /\.test\.tsx?$|\/testing\/|^(packages\/processor-kit|e2e|bench|tooling)\//.test(path);
   return isTests ? 'tests' : 'product';

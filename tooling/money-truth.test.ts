@@ -37,7 +37,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 // --- The facts
 
 /** The state of the latest charge. `own`: why, and how much of, its money goes back. */
-type Kind = {
+type ChargeKind = {
   channel: Channel;
   state: ChargeState;
   authModel?: string;
@@ -50,7 +50,7 @@ type Kind = {
   own?: readonly { amount: number; reason: ReversalReason }[];
 };
 
-const of = (channel: Channel): Record<string, Kind> => ({
+const of = (channel: Channel): Record<string, ChargeKind> => ({
   [`${channel} declined`]: { channel, state: 'failed', message: 'This did not go through' },
   [`${channel} cancelled`]: { channel, state: 'cancelled', errorType: 'NOT_COMPLETED', message: 'Given up' },
   [`${channel} of another amount`]: {
@@ -69,14 +69,14 @@ const of = (channel: Channel): Record<string, Kind> => ({
   [`${channel} just sent`]: { channel, state: 'sent' },
   [`${channel} paid`]: { channel, state: 'success', message: 'Approved' },
 });
-const transfer = (kind: Omit<Kind, 'channel'>): Kind => ({
+const transfer = (kind: Omit<ChargeKind, 'channel'>): ChargeKind => ({
   channel: 'bank_transfer',
   account: true,
   ...kind,
 });
 const less = { amount: 400_000, kept: 0, event: 'underpayment' as const };
 
-const KINDS: Record<string, Kind | null> = {
+const KINDS: Record<string, ChargeKind | null> = {
   'no attempt': null,
   ...Object.assign({}, ...CHANNELS.filter((each) => !TAKES_TRANSFERS[each]).map(of)),
   'a card that waits for its PIN': { channel: 'card', state: 'action_required', authModel: 'PIN' },
@@ -167,7 +167,7 @@ type Facts = {
   name: string;
   group: string;
   status: TransactionState;
-  kind: Kind | null;
+  kind: ChargeKind | null;
   /** Another attempt may still bring money. */
   isLeftOpen: boolean;
   earlier: readonly Earlier[];
@@ -178,7 +178,7 @@ type Facts = {
 };
 
 /** The statuses that a payment can have with its latest charge in this state. */
-function statusesOf(kind: Kind | null): readonly { status: TransactionState; isLeftOpen: boolean }[] {
+function statusesOf(kind: ChargeKind | null): readonly { status: TransactionState; isLeftOpen: boolean }[] {
   const left = { status: 'processing', isLeftOpen: true } as const;
   const is = (status: TransactionState) => ({ status, isLeftOpen: false });
   if (kind === null) return [is('pending'), is('expired')];
@@ -220,12 +220,12 @@ const FACTS: Facts[] = Object.entries(KINDS).flatMap(([kindName, kind]) =>
 
 // --- The rows that hold them
 
-function keptOf(kind: Kind | null): number {
+function keptOf(kind: ChargeKind | null): number {
   if (kind?.state !== 'success') return 0;
   return kind.landed ? sum(kind.landed.map(({ kept }) => kept)) : AMOUNT;
 }
 
-function heldOf(kind: Kind | null): number {
+function heldOf(kind: ChargeKind | null): number {
   return kind?.state === 'held' ? sum((kind.landed ?? []).map(({ kept }) => kept)) : 0;
 }
 
@@ -250,7 +250,7 @@ function reversalsOf({ kind, status, earlier, ownSent }: Facts): ReversalRow[] {
   return [...before, ...own];
 }
 
-function transferDetailsOf(kind: Kind): PaymentRow['transfer'] {
+function transferDetailsOf(kind: ChargeKind): PaymentRow['transfer'] {
   if (kind.channel !== 'bank_transfer') return null;
   const expiresAt = kind.isOver ? NOW - 1_000 : NOW + HOUR_MS;
   return {
@@ -293,12 +293,12 @@ const INSTRUMENTS: Partial<Record<Channel, Partial<ChargeRow>>> = {
   },
 };
 
-function dispositionOf(kind: Kind, kept: number): TransferReport['disposition'] {
+function dispositionOf(kind: ChargeKind, kept: number): TransferReport['disposition'] {
   if (kept === 0) return 'owed';
   return kind.state === 'held' ? 'held' : 'credited';
 }
 
-function chargeRowOf(kind: Kind): ChargeRow {
+function chargeRowOf(kind: ChargeKind): ChargeRow {
   const { channel, state } = kind;
   return {
     id: 1,
@@ -348,7 +348,7 @@ function chargeRowOf(kind: Kind): ChargeRow {
   };
 }
 
-const isLive = (kind: Kind | null): boolean =>
+const isLive = (kind: ChargeKind | null): boolean =>
   kind !== null && ['sent', 'unknown', 'action_required'].includes(kind.state);
 
 /** What both readers find on the transaction's own row. */
@@ -595,16 +595,16 @@ const SPEAKS_OF_MONEY =
 /** Those that no surface has used until now. */
 const unused = new Set([...CLAIMS.map(([, sentence]) => sentence), ...NEUTRAL]);
 
-type Said = { claims: { claim: Claim; amount: string | null }[]; rest: string };
+type TextClaims = { claims: { claim: Claim; amount: string | null }[]; rest: string };
 
-function said(html: string): Said {
+function claimsIn(html: string): TextClaims {
   let rest = html
     .replace(/<script[\s\S]*?<\/script>/g, ' ')
     .replace(/<\/?(bdi|b|strong|span)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
-  const claims: Said['claims'] = [];
+  const claims: TextClaims['claims'] = [];
   for (const [claim, sentence] of CLAIMS) {
     rest = rest.replace(sentence, (_, amount: unknown) => {
       unused.delete(sentence);
@@ -668,14 +668,14 @@ const HOLDS: Record<Claim, (facts: Facts, amounts: readonly string[]) => void> =
 };
 
 /** What must be true on any surface. */
-function expectTrue({ claims, rest }: Said, facts: Facts): void {
+function expectTrue({ claims, rest }: TextClaims, facts: Facts): void {
   expect(SPEAKS_OF_MONEY.exec(rest)?.[0] ?? 'nothing else', rest).toBe('nothing else');
   for (const [claim, same] of Map.groupBy(claims, (each) => each.claim))
     HOLDS[claim](facts, inOrder(same.map(({ amount }) => amount)));
 }
 
 /** What the payer's page and the status page must always show. */
-function expectWhole({ claims }: Said, facts: Facts): void {
+function expectWhole({ claims }: TextClaims, facts: Facts): void {
   const matching = (wanted: Claim) => claims.filter(({ claim }) => claim === wanted);
   const amounts = (wanted: Claim) => inOrder(matching(wanted).map(({ amount }) => amount));
   expect([amounts('owed'), amounts('sent')]).toEqual([backsOf(facts, false), backsOf(facts, true)]);
@@ -685,7 +685,7 @@ function expectWhole({ claims }: Said, facts: Facts): void {
 }
 
 /** The payment failed or ran out: then one of these is shown. */
-function expectVerdict({ claims }: Said, others: readonly Claim[] = []): void {
+function expectVerdict({ claims }: TextClaims, others: readonly Claim[] = []): void {
   const verdicts: readonly Claim[] = ['none', 'checked', 'held', 'owed', 'sent', ...others];
   expect(claims.some(({ claim }) => verdicts.includes(claim))).toBe(true);
 }
@@ -811,20 +811,20 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
     inEach(group, (facts) => {
       for (const paidHere of facts.status === 'success' ? [false, true] : [false]) {
         const html = bodyOf(renderDocument(pageOf(facts, paidHere), ASSETS, IN_ENGLISH));
-        const words = said(html);
+        const words = claimsIn(html);
         expectTrue(words, facts);
         expectWhole(words, facts);
         if (!hasEnded(facts)) continue;
         expectVerdict(words);
         // A screen reader is at the heading, and hears what stands in these.
-        expectVerdict(said(readWithHeading(html)), ['back']);
+        expectVerdict(claimsIn(readWithHeading(html)), ['back']);
       }
     }),
   );
 
   it.each(GROUPS)('by the page after Close: %s', (_, group) =>
     inEach(group, (facts) => {
-      const words = said(closedOf(facts));
+      const words = claimsIn(closedOf(facts));
       expectTrue(words, facts);
       expectWhole(words, facts);
       if (facts.status !== 'success') expectVerdict(words);
@@ -839,7 +839,7 @@ describe(`what is said of the money of ${FACTS.length} payments`, () => {
         payment: viewOf(facts),
         timeline: timelineOf(facts),
       } as const;
-      const words = said(bodyOf(renderReturn(page, ASSETS, IN_ENGLISH)));
+      const words = claimsIn(bodyOf(renderReturn(page, ASSETS, IN_ENGLISH)));
       expectTrue(words, facts);
       expectWhole(words, facts);
       const has = (claim: Claim) => words.claims.some((each) => each.claim === claim);

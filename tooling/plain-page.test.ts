@@ -35,7 +35,7 @@ const SENT = {
   'accept-language': 'en-NG,en;q=0.9',
 };
 
-type Answer = { url: string; status: number; headers: IncomingHttpHeaders; body: string };
+type PlainPage = { url: string; status: number; headers: IncomingHttpHeaders; body: string };
 
 /** A browser without script: it keeps cookies and what may be cached, and goes where it is led. Counts all that passes its sockets. */
 function createBrowser() {
@@ -44,7 +44,7 @@ function createBrowser() {
   const cookies = new Map<string, string>();
   const cached = new Set<string>();
 
-  const send = (url: string, form: URLSearchParams | null): Promise<Answer> =>
+  const send = (url: string, form: URLSearchParams | null): Promise<PlainPage> =>
     new Promise((resolve, reject) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const type = form && { 'content-type': 'application/x-www-form-urlencoded' };
@@ -70,7 +70,7 @@ function createBrowser() {
       asked.on('error', reject);
       asked.end(form?.toString());
     });
-  const open = async (url: string, form: URLSearchParams | null = null): Promise<Answer> => {
+  const open = async (url: string, form: URLSearchParams | null = null): Promise<PlainPage> => {
     const answer = await send(url, form);
     if (answer.headers.location !== undefined) return open(answer.headers.location);
     // What the document asks for beside itself.
@@ -93,7 +93,7 @@ function createBrowser() {
 }
 
 /** The form that leads there, filled in as the document has it. */
-function formOf({ body }: Answer, path: string, typed: Record<string, string>): [string, URLSearchParams] {
+function formOf({ body }: PlainPage, path: string, typed: Record<string, string>): [string, URLSearchParams] {
   const [, action = '', inner = ''] =
     new RegExp(`<form[^>]* action="([^"]*${path})"[^>]*>(.*?)</form>`, 's').exec(body) ?? [];
   const fields = [...inner.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
@@ -107,7 +107,7 @@ function formOf({ body }: Answer, path: string, typed: Record<string, string>): 
 }
 
 /** Seconds until a document comes again by itself, and where. */
-function comesAgain({ body }: Answer): { seconds: number; url: string } {
+function comesAgain({ body }: PlainPage): { seconds: number; url: string } {
   const [, seconds, url = ''] = /<meta http-equiv="refresh" content="(\d+);url=([^"]*)">/.exec(body) ?? [];
   return { seconds: Number(seconds), url: url.replaceAll('&amp;', '&') };
 }

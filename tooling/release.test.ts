@@ -51,7 +51,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-type Run = {
+type Container = {
   child: ChildProcess;
   output(): string;
   ended: Promise<number | null>;
@@ -60,7 +60,7 @@ type Run = {
 };
 
 /** The entry point of deploy/Containerfile with another command, and no other environment than this. */
-async function runInImage(args: string[], environment: Record<string, string>, input = ''): Promise<Run> {
+async function runInImage(args: string[], environment: Record<string, string>, input = ''): Promise<Container> {
   const [, entry = ''] = /^ENTRYPOINT \["(.+)"\]$/m.exec(await readFile(CONTAINERFILE, 'utf8')) ?? [];
   const command = ['--mount', '/bin/sh', '-c', `cd "$0/app"; ${CONFINED}`, root, entry, ...args];
   const env = { PATH: process.env['PATH'], ...environment };
@@ -105,7 +105,7 @@ async function reachable(databaseUrl: string): Promise<string> {
   return proxy.url;
 }
 
-async function stop(service: Run): Promise<void> {
+async function stop(service: Container): Promise<void> {
   service.child.kill('SIGTERM');
   expect([await service.ended, service.output()]).toEqual([0, expect.anything()]);
 }

@@ -10,9 +10,9 @@ import { listenForStop } from './stop-wish.ts';
 /** `failed` says for each what it is, and how it failed. */
 type Tally = { passed: number; failed: readonly string[]; skipped: number };
 type Stage = { title: string; run(print: Print): Promise<Tally> };
-type Outcome = Tally & { title: string; seconds: number };
+type StageOutcome = Tally & { title: string; seconds: number };
 /** Lanes beside each other; the stages of each follow one another. */
-type Step = readonly (readonly Stage[])[];
+type TestStep = readonly (readonly Stage[])[];
 type Print = (text: string | Buffer) => void;
 
 const STOPPED = 130;
@@ -30,7 +30,7 @@ const CHECKS = [
 ];
 const BUILD = check('Build', 'node', 'tooling/run.mjs', 'page');
 const TESTS = 'e2e/playwright.config.ts';
-const PLANS: Readonly<Record<string, readonly Step[]>> = {
+const PLANS: Readonly<Record<string, readonly TestStep[]>> = {
   all: [
     [CHECKS, [BUILD]],
     [[unit('unit', 'checkout', 'integration')], [browser('Browser tests', TESTS, 'phone', 'desk')]],
@@ -50,7 +50,7 @@ const wish = listenForStop(() => {
 // The one signal that both runners end for in order.
 void wish.asked.then(() => signal('SIGINT'));
 
-const outcomes: Outcome[] = [];
+const outcomes: StageOutcome[] = [];
 for (const step of PLANS[plan] ?? []) {
   const lanes = printInTurn(step).map(([stages, printer]) => runLane(stages, printer));
   outcomes.push(...(await Promise.all(lanes)).flat());
@@ -59,8 +59,8 @@ for (const step of PLANS[plan] ?? []) {
 rmSync(folder, { recursive: true });
 process.exit(wish.isAsked() ? STOPPED : report());
 
-async function runLane(stages: readonly Stage[], { print, end }: Printer): Promise<Outcome[]> {
-  const ended: Outcome[] = [];
+async function runLane(stages: readonly Stage[], { print, end }: Printer): Promise<StageOutcome[]> {
+  const ended: StageOutcome[] = [];
   for (const { title, run } of stages) {
     print(`\n── ${title} ${'─'.repeat(Math.max(70 - title.length, 3))}\n`);
     const began = performance.now();
@@ -75,7 +75,7 @@ async function runLane(stages: readonly Stage[], { print, end }: Printer): Promi
 type Printer = { print: Print; end(): void };
 
 /** What runs beside another lane is read as if it had run after it: its lines wait until those before it have ended. */
-function printInTurn(step: Step): [readonly Stage[], Printer][] {
+function printInTurn(step: TestStep): [readonly Stage[], Printer][] {
   const waiting = step.map((): (string | Buffer)[] => []);
   const ended = new Set<number>();
   let turn = 0;

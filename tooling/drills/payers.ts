@@ -12,13 +12,13 @@ const BETWEEN_PAYMENTS_MS = 600;
 /** Who only looks at pages. */
 const LOOKER = 200;
 
-type Told = { at: number; reference: string; path: string };
+type AnsweredCharge = { at: number; reference: string; path: string };
 type Data = Record<string, unknown>;
 type Session = { reference: string; path: string; token: string };
 
 export class Payers {
   /** Payments whose payer was told that they are paid, in that order. */
-  readonly told: Told[] = [];
+  readonly told: AnsweredCharge[] = [];
   /** What a page or a call answered that is not true of a paid payment, or blames the caller for the failover. */
   readonly untruths: string[] = [];
   /** How often a paid payment's page was opened, and how often that could not be answered. */
@@ -81,7 +81,7 @@ export class Payers {
     }
   }
 
-  #judge({ reference }: Told, { status, text }: Answer): void {
+  #judge({ reference }: AnsweredCharge, { status, text }: HttpReply): void {
     if (status === 200 && text.includes('"status":"success"')) this.looks.answered += 1;
     else if (status === 0 || status === 503) this.looks.away += 1;
     else
@@ -109,7 +109,7 @@ export class Payers {
   }
 
   /** One try at one of the services, from an address of the payer's own; status 0 where it was lost. */
-  async #send(path: string, payer: number, call?: Call): Promise<Answer> {
+  async #send(path: string, payer: number, call?: DirectCharge): Promise<HttpReply> {
     const port = this.#ports[(this.#requests += 1) % this.#ports.length];
     const headers = { 'x-forwarded-for': `203.0.113.${payer}` };
     const init = call && {
@@ -135,5 +135,5 @@ export class Payers {
   }
 }
 
-type Call = { bearer: string; body: object; key: string | undefined };
-type Answer = { status: number; text: string };
+type DirectCharge = { bearer: string; body: object; key: string | undefined };
+type HttpReply = { status: number; text: string };

@@ -52,13 +52,13 @@ export function sandboxRoutes(app: FastifyInstance, sandbox: ControlledSandbox):
   transferRoutes(app, sandbox);
 }
 
-type Said = { message: string; data: unknown } | Refused;
+type ControlAnswer = { message: string; data: unknown } | Refused;
 
 /** Registers a call with a body; `act` answers its data, or why it is refused. */
 function post<Body extends z.ZodMiniType>(
   app: FastifyInstance,
   { path, body }: { path: string; body: Body },
-  act: (body: z.output<Body>) => Promise<Said>,
+  act: (body: z.output<Body>) => Promise<ControlAnswer>,
 ): void {
   app.post(path, { schema: { body } }, async (request, reply) =>
     send(reply, await act(request.body as z.output<Body>)),
@@ -69,14 +69,14 @@ function post<Body extends z.ZodMiniType>(
 function get<Query extends z.ZodMiniType>(
   app: FastifyInstance,
   { path, query }: { path: string; query?: Query },
-  act: (query: z.output<Query>) => Promise<Said>,
+  act: (query: z.output<Query>) => Promise<ControlAnswer>,
 ): void {
   app.get(path, { schema: { querystring: query } }, async (request, reply) =>
     send(reply, await act(request.query as z.output<Query>)),
   );
 }
 
-function send(reply: FastifyReply, answer: Said): FastifyReply {
+function send(reply: FastifyReply, answer: ControlAnswer): FastifyReply {
   if (isRefused(answer)) return sendRefusal(reply, answer);
   return reply.header('cache-control', 'no-store').send({ status: true, ...answer });
 }

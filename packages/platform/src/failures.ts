@@ -214,12 +214,12 @@ export function readBody<Schema extends z.ZodMiniType>(
   return { ok: false, refusal: wrong(problems) };
 }
 
-type Problem = { keyword: string; instancePath: string; message?: string; params: { keys?: string[] } };
+type SchemaProblem = { keyword: string; instancePath: string; message?: string; params: { keys?: string[] } };
 
 /** The problems of a body by field: `{"cardDetails.number": {code}}`. */
 function wrongFieldsOf(error: FastifyError): WrongFields {
   const problems: WrongFields = {};
-  for (const problem of (error.validation ?? []) as unknown as Problem[]) {
+  for (const problem of (error.validation ?? []) as unknown as SchemaProblem[]) {
     const { keyword: code, instancePath, message, params } = problem;
     const place = instancePath.split('/').filter(Boolean);
     Object.assign(problems, problemOf({ code, message }, place, params.keys));

@@ -149,7 +149,7 @@ const HOLDER_WANTED = 'Sandbox Bank compares this with what it has for the accou
 const IN_APP = 'Approve the payment in your bank’s app';
 const PAGE_OPEN = 'Approve the payment on your bank’s page';
 
-type Step = Extract<SandboxAnswer, { kind: 'step' }>;
+type DebitStep = Extract<SandboxAnswer, { kind: 'step' }>;
 
 /** @param secretWasWrong whether the entry was made by a wrong code */
 export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): SandboxAnswer {
@@ -177,23 +177,23 @@ export function debitAnswerOf(entry: DebitEntry, secretWasWrong = false): Sandbo
   }
 }
 
-function step(authModel: BankAuthModel, message: string): Step {
+function step(authModel: BankAuthModel, message: string): DebitStep {
   return { kind: 'step', authModel, canResendOtp: false, secretWasWrong: false, message };
 }
 
-function holderStep(asked: 'BIRTHDAY' | 'PHONE', secretWasWrong: boolean): Step {
+function holderStep(asked: 'BIRTHDAY' | 'PHONE', secretWasWrong: boolean): DebitStep {
   const wrong = chargeMessages[`pay_with_bank.${asked}_WRONG`];
   return { ...step(asked, secretWasWrong ? wrong : HOLDER_WANTED), display: HOLDER_WANTED, secretWasWrong };
 }
 
-function payIdStep(secretWasWrong: boolean): Step {
+function payIdStep(secretWasWrong: boolean): DebitStep {
   return {
     ...step('PAY_ID', secretWasWrong ? chargeMessages['pay_with_bank.PAY_ID_WRONG'] : PAY_ID_WANTED),
     secretWasWrong,
   };
 }
 
-function otpStep(isValidating: boolean, secretWasWrong: boolean): Step {
+function otpStep(isValidating: boolean, secretWasWrong: boolean): DebitStep {
   const wanted = isValidating ? VALIDATE : OTP_WANTED;
   const asked = step('OTP', secretWasWrong ? chargeMessages['pay_with_bank.OTP_WRONG'] : wanted);
   return { ...asked, canResendOtp: true, secretWasWrong, ...(isValidating ? { step: 'initiate' } : {}) };

@@ -21,12 +21,12 @@ import { isWalletEntry, walletAnswerOf } from '../phones/telco.ts';
 
 // The steps that the issuer asks for before it decides, and the right answers.
 
-type Kind = Exclude<SandboxStepAnswer['kind'], 'payId'>;
-type Answer<K extends Kind> = K extends 'avs' ? BillingAddress : string;
+type CardStepKind = Exclude<SandboxStepAnswer['kind'], 'payId'>;
+type StepValue<K extends CardStepKind> = K extends 'avs' ? BillingAddress : string;
 /** An answer to one of the card's steps. */
-type CardStepAnswer = SandboxStepAnswer & { kind: Kind };
+type CardStepAnswer = SandboxStepAnswer & { kind: CardStepKind };
 
-type SandboxStep<K extends Kind = Kind> = {
+type SandboxStep<K extends CardStepKind = CardStepKind> = {
   event: BookEvent;
   authModel: AuthModel;
   canResendOtp: boolean;
@@ -37,11 +37,11 @@ type SandboxStep<K extends Kind = Kind> = {
   mayFail: number;
   endsAs: CardErrorType;
   isAskedOf(card: SandboxCard): boolean;
-  isRight(card: SandboxCard, answer: Answer<K>): boolean;
+  isRight(card: SandboxCard, answer: StepValue<K>): boolean;
 };
 
 /** By kind of answer, in the order in which a card is asked. */
-const STEPS: { [K in Kind]: SandboxStep<K> } = {
+const STEPS: { [K in CardStepKind]: SandboxStep<K> } = {
   avs: {
     event: 'awaiting_avs',
     authModel: 'AVS',
@@ -138,9 +138,9 @@ const COUNTRIES = ['AU', 'CA', 'GB', 'NG', 'NZ', 'US'].map((code) => ({
 }));
 
 /** Compares only letters and digits, as issuers do, and the country by its code or its name. */
-function isSameAddress(known: Answer<'avs'>, typed: Answer<'avs'>): boolean {
+function isSameAddress(known: StepValue<'avs'>, typed: StepValue<'avs'>): boolean {
   const codeOf = (country: string): string => countryNamed(country, COUNTRIES)?.code ?? country;
-  const bare = ({ country, ...lines }: Answer<'avs'>): string =>
+  const bare = ({ country, ...lines }: StepValue<'avs'>): string =>
     [codeOf(country), lines.state, lines.city, lines.address, lines.zip_code].map(lettersOf).join('|');
   return bare(known) === bare(typed);
 }

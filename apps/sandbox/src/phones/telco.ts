@@ -203,18 +203,18 @@ export function walletAnswerOf(entry: WalletEntry, secretWasWrong = false): Sand
   }
 }
 
-type Step = Extract<SandboxAnswer, { kind: 'step' }>;
+type WalletStep = Extract<SandboxAnswer, { kind: 'step' }>;
 
-function step(authModel: Step['authModel'], message: string): Step {
+function step(authModel: WalletStep['authModel'], message: string): WalletStep {
   return { kind: 'step', authModel, canResendOtp: false, secretWasWrong: false, message };
 }
 
-function askedOnPhone({ outcome }: WalletDetail): Step {
+function askedOnPhone({ outcome }: WalletDetail): WalletStep {
   if (outcome !== 'offline') return step('STK_PROMPT', PROMPT_SENT);
   return { ...step('PAY_OFFLINE', PAY_BY_MENU), display: PAY_BY_MENU, offline: SANDBOX_OFFLINE };
 }
 
-function voucherAnswer(secretWasWrong: boolean): Step {
+function voucherAnswer(secretWasWrong: boolean): WalletStep {
   const message = secretWasWrong ? chargeMessages['mobile_money.VOUCHER_WRONG'] : VOUCHER_WANTED;
   const details = { display: VOUCHER_WANTED, dialCode: SANDBOX_VOUCHER_DIAL_CODE };
   return { ...step('VOUCHER', message), ...details, secretWasWrong };

@@ -259,10 +259,10 @@ function spoil(fault: AnswerFault, answer: SandboxAnswer): Outcome {
   }
 }
 
-type Answered = ChargeName & { fault: AnswerFault; answer: SandboxAnswer };
+type AnsweredCall = ChargeName & { fault: AnswerFault; answer: SandboxAnswer };
 
 /** Some faults are reported by a callback a little later: the same again, or the opposite of what was answered. */
-function scheduleReport({ book, timers, callbacks }: AnswerParts, write: Write, answered: Answered): void {
+function scheduleReport({ book, timers, callbacks }: AnswerParts, write: Write, answered: AnsweredCall): void {
   const { reference, paymentReference } = answered;
   const verdict = verdictAfter(answered);
   if (!verdict) return;
@@ -276,7 +276,7 @@ function scheduleReport({ book, timers, callbacks }: AnswerParts, write: Write, 
   });
 }
 
-function verdictAfter({ fault, answer }: Answered): SandboxVerdict | 'approved-after-all' | null {
+function verdictAfter({ fault, answer }: AnsweredCall): SandboxVerdict | 'approved-after-all' | null {
   switch (fault) {
     case 'answered_twice':
       return isVerdict(answer) ? answer : null;

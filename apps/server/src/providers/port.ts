@@ -479,7 +479,7 @@ export const CHARGES_ON = {
 } as const satisfies Record<Exclude<keyof Capabilities, 'refund'>, Channel>;
 
 /** A call that ends by the deadline (timely-provider.ts). */
-export type Operation = {
+export type ProviderOperation = {
   /** In the log and in the metrics. */
   name: string;
   /** Makes a charge on this channel. */
@@ -491,11 +491,11 @@ export type Operation = {
 type OperationsOf<Calls> = {
   [
     Name in keyof Calls as Calls[Name] extends (...asked: never[]) => Promise<unknown> ? Name : never
-  ]: Operation;
+  ]: ProviderOperation;
 };
 
 export const OPERATIONS: Readonly<
-  Record<keyof ChargeCalls, Operation> & {
+  Record<keyof ChargeCalls, ProviderOperation> & {
     [Name in keyof Capabilities]-?: OperationsOf<NonNullable<Capabilities[Name]>>;
   }
 > = {

@@ -74,7 +74,7 @@ type ProbeDeps = {
 };
 
 type PlayedCall = Extract<ProbeCall, { play: unknown }>;
-type Run = ProbeDeps & {
+type ProbeRun = ProbeDeps & {
   scenario: ProbeScenario;
   charge: ChargeUnderWay;
   refund: ReversalRequest;
@@ -110,7 +110,7 @@ export async function runScenario(deps: ProbeDeps, scenario: ProbeScenario): Pro
   return { outcome: 'differs', why: `step ${first.step}, ${first.call}: ${first.problems[0]}`, differences };
 }
 
-function begin(deps: ProbeDeps, scenario: ProbeScenario): Run {
+function begin(deps: ProbeDeps, scenario: ProbeScenario): ProbeRun {
   const { amountMinor, currency } = scenario;
   const reference = deps.ids.charge();
   const sum = { amountMinor, currency };
@@ -129,7 +129,7 @@ function begin(deps: ProbeDeps, scenario: ProbeScenario): Run {
   return { ...deps, scenario, charge, refund, sentAt: 0, answered: null };
 }
 
-function keepHandle(run: Run, { call }: ProbeStep, answer: ProbeAnswer): void {
+function keepHandle(run: ProbeRun, { call }: ProbeStep, answer: ProbeAnswer): void {
   const handle = 'handle' in answer ? answer.handle : undefined;
   if (handle === undefined) return;
   if (call === 'refund' || call === 'refund_query') {
@@ -141,7 +141,7 @@ function keepHandle(run: Run, { call }: ProbeStep, answer: ProbeAnswer): void {
 }
 
 /** Makes the call; a query again and again, until it means what it should or its time is up. */
-async function take(run: Run, step: ProbeStep): Promise<{ answer: ProbeAnswer; exchanges: Exchange[] }> {
+async function take(run: ProbeRun, step: ProbeStep): Promise<{ answer: ProbeAnswer; exchanges: Exchange[] }> {
   const { clock, recorder, limits } = run;
   const { firstAfterMs } = limits.query;
   if (step.call === 'query') await pause(run, run.sentAt + firstAfterMs - clock.now());
@@ -166,11 +166,11 @@ function isEnd({ kind }: ProbeAnswer): boolean {
   return ['approved', 'declined', 'reversed', 'refused', 'needs_person', 'cancelled'].includes(kind);
 }
 
-async function pause({ timers }: Run, ms: number): Promise<void> {
+async function pause({ timers }: ProbeRun, ms: number): Promise<void> {
   if (ms > 0) await new Promise<void>((resolve) => void timers.after(ms, resolve));
 }
 
-async function ask(run: Run, call: ProbeCall): Promise<ProbeAnswer> {
+async function ask(run: ProbeRun, call: ProbeCall): Promise<ProbeAnswer> {
   const { provider, charge, refund, scenario, clock } = run;
   if (typeof call === 'object')
     return 'play' in call ? played(run, call) : provided(provider.answerStep)(charge, call.answer);
@@ -191,13 +191,13 @@ async function ask(run: Run, call: ProbeCall): Promise<ProbeAnswer> {
   }
 }
 
-async function played({ credentials, answered }: Run, { play }: PlayedCall): Promise<ProbeAnswer> {
+async function played({ credentials, answered }: ProbeRun, { play }: PlayedCall): Promise<ProbeAnswer> {
   await play({ credentials, answered });
   if (answered === null) throw new Error('A scenario begins with what only the test mode has');
   return answered;
 }
 
-function create({ provider, scenario, charge, callbackUrl }: Run): Promise<ProbeAnswer> {
+function create({ provider, scenario, charge, callbackUrl }: ProbeRun): Promise<ProbeAnswer> {
   const { pays, amountMinor, currency } = scenario;
   const { reference, paymentReference } = charge;
   const customer = { customerName: 'Probe Titan', customerEmail: 'probe@example.com' };
@@ -240,7 +240,7 @@ function provided<Calls>(calls: Calls | undefined): Calls {
 type Taken = { index: number; step: ProbeStep; answer: ProbeAnswer; exchanges: readonly Exchange[] };
 
 /** A body that differs is told once, however often it came; where none does and the answer means something else, the last one is told. */
-function differencesOf(run: Run, { index, step, answer, exchanges }: Taken): ProbeDifference[] {
+function differencesOf(run: ProbeRun, { index, step, answer, exchanges }: Taken): ProbeDifference[] {
   const expected = [...step.answers, ...run.always];
   const meaning = meaningOf(answer);
   const tell = (exchange: Exchange, problems: readonly string[]): ProbeDifference[] => {

@@ -13,9 +13,9 @@ const WIRES = { daraja, flutterwave, kora, mtnMomo, paystack } as const;
 /** `same`: as it came. `rows`: the one object in a list. `none`: an empty list. `nothing`: as if it were left out. `unread`: the whole body is. */
 type Reading = 'same' | 'rows' | 'none' | 'nothing' | 'unread';
 type Shape = 'absent' | 'null' | '{}' | 'one object' | 'a list' | 'a text';
-type Kind = Record<Shape, Reading>;
+type ShapeReadings = Record<Shape, Reading>;
 
-const kind = (odd: Reading, more: Partial<Kind>): Kind => ({
+const kind = (odd: Reading, more: Partial<ShapeReadings>): ShapeReadings => ({
   absent: odd,
   null: odd,
   '{}': odd,
@@ -40,7 +40,7 @@ const OBJECT_OR_EMPTY = kind('unread', {
 });
 
 /** By connector, body and path. */
-const TABLE: Readonly<Record<keyof typeof WIRES, Record<string, Kind>>> = {
+const TABLE: Readonly<Record<keyof typeof WIRES, Record<string, ShapeReadings>>> = {
   daraja: {
     'calledBody.Body': OBJECT_OR_NOTHING,
     'calledBody.Body.stkCallback': { ...OBJECT_OR_NOTHING, '{}': 'same' },
@@ -115,15 +115,15 @@ const TABLE: Readonly<Record<keyof typeof WIRES, Record<string, Kind>>> = {
 };
 
 /** A schema of zod's, as far as it is walked here. */
-type Schema = {
+type AnySchema = {
   _zod: {
     def: {
       type: string;
-      shape?: Record<string, Schema>;
-      element?: Schema;
-      innerType?: Schema;
-      out?: Schema;
-      options?: Schema[];
+      shape?: Record<string, AnySchema>;
+      element?: AnySchema;
+      innerType?: AnySchema;
+      out?: AnySchema;
+      options?: AnySchema[];
       values?: unknown[];
     };
   };
@@ -131,17 +131,17 @@ type Schema = {
 const NUMBERS: ReadonlySet<unknown> = new Set([amount, code, count, id]);
 
 /** Without what may stand around it; of two forms the first, of a list its own. */
-function within(schema: Schema): Schema {
+function within(schema: AnySchema): AnySchema {
   if (NUMBERS.has(schema)) return schema;
   const { type, innerType, out, options } = schema._zod.def;
   if (type === 'union') return within(options?.[0] ?? schema);
   const inner = innerType ?? (out?._zod.def.type === 'transform' ? inOf(schema) : out);
   return inner ? within(inner) : schema;
 }
-const inOf = (schema: Schema): Schema | undefined => (schema._zod.def as { in?: Schema }).in;
+const inOf = (schema: AnySchema): AnySchema | undefined => (schema._zod.def as { in?: AnySchema }).in;
 
 /** A body that the schema reads: its numbers are 1, its texts "1". */
-function sampleOf(schema: Schema): unknown {
+function sampleOf(schema: AnySchema): unknown {
   const inner = within(schema);
   if (NUMBERS.has(inner)) return 1;
   const { type, shape = {}, element, values } = inner._zod.def;
@@ -153,7 +153,7 @@ function sampleOf(schema: Schema): unknown {
 }
 
 /** The paths of its lists and objects, and of its numbers, without those in rows. */
-function pathsIn(schema: Schema, path: string[] = []): { path: string[]; isNumber: boolean }[] {
+function pathsIn(schema: AnySchema, path: string[] = []): { path: string[]; isNumber: boolean }[] {
   const inner = within(schema);
   const { type, shape = {} } = inner._zod.def;
   const here = { path, isNumber: NUMBERS.has(inner) };
@@ -162,13 +162,13 @@ function pathsIn(schema: Schema, path: string[] = []): { path: string[]; isNumbe
   return here.isNumber || type === 'object' || type === 'array' ? [here, ...deeper] : deeper;
 }
 
-const bodiesOf = (wire: object): [string, Schema][] =>
-  Object.entries(wire).filter((each): each is [string, Schema] => typeof each[1] !== 'function');
+const bodiesOf = (wire: object): [string, AnySchema][] =>
+  Object.entries(wire).filter((each): each is [string, AnySchema] => typeof each[1] !== 'function');
 
 type Tree = { [name: string]: unknown };
 
 /** The sample with something else at the path; undefined leaves it out. */
-function sampleWith(schema: Schema, path: readonly string[], value: unknown): unknown {
+function sampleWith(schema: AnySchema, path: readonly string[], value: unknown): unknown {
   const body = sampleOf(schema) as Tree;
   const parent = path.slice(0, -1).reduce((at, name) => at[name] as Tree, body);
   const last = path.at(-1) ?? '';
@@ -177,7 +177,7 @@ function sampleWith(schema: Schema, path: readonly string[], value: unknown): un
   return body;
 }
 
-function readAt(schema: Schema, path: readonly string[], value: unknown): unknown {
+function readAt(schema: AnySchema, path: readonly string[], value: unknown): unknown {
   const body = JSON.stringify(sampleWith(schema, path, value));
   const read = readBody(schema as unknown as z.ZodMiniType, body);
   return read === null

@@ -1,7 +1,7 @@
 // Every call to a provider ends by one deadline, whether the provider hangs, throws or answers late.
 import type { Clock, Timers, Warn } from '@titan/platform/ports';
 import { involveProvider } from '@titan/platform/request-context';
-import { isHandle, type Operation, OPERATIONS, type Provider } from './port.ts';
+import { isHandle, type ProviderOperation, OPERATIONS, type Provider } from './port.ts';
 import type { OpenedAt, TimedAnswer, TimelyCalls, TimelyProvider } from './providers.ts';
 
 /** Shorter than the page waits (spec §9: 60 s), so that the payer is shown our "still checking" and not a timeout. */
@@ -25,9 +25,9 @@ export type DeadlineDeps = {
   timers: Timers;
   warn: Warn;
   /** Called when a call is about to be made. */
-  onAsking?(operation: Operation): void;
+  onAsking?(operation: ProviderOperation): void;
   /** Called when a call was answered, or its answer is lost. */
-  onAsked(asked: ProviderAsked, operation: Operation): void;
+  onAsked(asked: ProviderAsked, operation: ProviderOperation): void;
 };
 
 type AnyAnswer = { kind: string; handle?: string | undefined; sent?: 'never' | 'maybe'; cause?: string };
@@ -76,17 +76,17 @@ export function withDeadline(provider: Provider, at: OpenedAt, deps: DeadlineDep
 }
 
 type InTime = (
-  operation: Operation,
+  operation: ProviderOperation,
   call: ProviderCall,
 ) => (...asked: Parameters<ProviderCall>) => Promise<TimedAnswer<AnyAnswer>>;
-type OperationTree = { readonly [name: string]: Operation | Readonly<Record<string, Operation>> };
+type OperationTree = { readonly [name: string]: ProviderOperation | Readonly<Record<string, ProviderOperation>> };
 
 /** The calls that are named, alone or within a capability, by the deadline; all else as it is. */
 function eachInTime(calls: object, named: OperationTree, inTime: InTime): unknown {
   const timed = ([name, member]: [string, unknown]): [string, unknown] => {
     const operation = named[name];
     if (!operation || !member) return [name, member];
-    if (typeof member === 'function') return [name, inTime(operation as Operation, member as ProviderCall)];
+    if (typeof member === 'function') return [name, inTime(operation as ProviderOperation, member as ProviderCall)];
     return [name, eachInTime(member, operation as OperationTree, inTime)];
   };
   return Object.fromEntries(Object.entries(calls).map(timed));

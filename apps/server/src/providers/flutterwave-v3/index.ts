@@ -16,7 +16,7 @@ import { FLUTTERWAVE_V3_SETUP } from './setup.ts';
 import { openAccount, receivedAnswerOf } from './transfers.ts';
 import {
   chargeAnswerOf,
-  type Charged,
+  type ChargeAnswer,
   failedAnswerOf,
   flwRefIn,
   hostedAnswerOf,
@@ -130,7 +130,7 @@ async function meaningOf(
   opened: FlutterwaveAccount,
   charge: SentCharge,
   reply: Reply,
-  answer: Charged,
+  answer: ChargeAnswer,
 ): Promise<ProviderAnswer> {
   if (answer.kind !== 'query') return answer;
   const found = await queried(opened, charge);

@@ -41,30 +41,30 @@ function handleOf(id: Transaction['id'], known: string | null): string {
 // Charges: created, or taken a step further.
 
 /** `query`: it says how the charge has ended, or refuses it, and a query tells which it is. */
-export type Charged = ProviderAnswer | { kind: 'query' };
+export type ChargeAnswer = ProviderAnswer | { kind: 'query' };
 
-type Told = {
+type ChargeNews = {
   data: NonNullable<z.infer<typeof chargeBody>['data']> | null;
   /** What is to happen next. */
   next: Authorization | null;
 };
 
 /** What a charge is answered; null for a refusal, and for what is of another charge, whatever it says of that one. */
-export function toldOf(reference: string, { body }: Reply): Told | null {
+export function toldOf(reference: string, { body }: Reply): ChargeNews | null {
   const told = readBody(chargeBody, body);
   const data = told?.data ?? null;
   if (!told || (data && data.tx_ref !== reference)) return null;
   return { data, next: told.meta?.authorization ?? data?.meta?.authorization ?? null };
 }
 
-export function chargeAnswerOf(about: ChargeContext, reply: Reply): Charged {
+export function chargeAnswerOf(about: ChargeContext, reply: Reply): ChargeAnswer {
   const told = toldOf(about.reference, reply);
   if (!told) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
   if (told.data && told.data.status !== 'pending') return { kind: 'query' };
   return withHandle(nextOf(about, told.next), told);
 }
 
-function withHandle(next: ProviderAnswer, { data }: Told): ProviderAnswer {
+function withHandle(next: ProviderAnswer, { data }: ChargeNews): ProviderAnswer {
   if (!data) return next.kind === 'step' ? { ...next, handle: NONE_YET } : next;
   const id = String(data.id);
   if (next.kind !== 'step' || next.authModel !== 'OTP') return { ...next, handle: id };
@@ -97,7 +97,7 @@ export function isCardWanted({ status, body }: Reply): boolean {
 }
 
 /** The page on which the payer gives the card. */
-export function hostedAnswerOf(about: ChargeContext, reply: Reply): Charged {
+export function hostedAnswerOf(about: ChargeContext, reply: Reply): ChargeAnswer {
   const link = readBody(hostedBody, reply.body)?.data.link;
   if (link === undefined) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
   const page = pageOf(about, link);

@@ -10,7 +10,7 @@ import type { Bank } from '@titan/rules/bank-fields';
 import { bankAccountToSend } from '@titan/rules/bank-inputs';
 import type { Expected, Scenario, Step } from './scenarios.ts';
 
-export type Call = { method: 'GET' | 'POST'; path: string; key?: string; body?: object };
+export type MerchantCall = { method: 'GET' | 'POST'; path: string; key?: string; body?: object };
 
 export type StepSentence = SentenceOf<typeof consoleSandboxMessages.step>;
 
@@ -18,7 +18,7 @@ export type StepSentence = SentenceOf<typeof consoleSandboxMessages.step>;
 export type Stage = {
   keys: { publicKey: string; secretKey: string };
   /** Makes a call and answers its envelope, whatever its status. */
-  call(call: Call): Promise<Envelope>;
+  call(call: MerchantCall): Promise<Envelope>;
   /** Waits for what the sweeps of a running service do meanwhile. */
   wait(ms: number): Promise<void>;
   /** Where a payment's webhooks go, by the merchant's reference. */
@@ -46,7 +46,7 @@ export class ScenarioFailure extends Error {}
 const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
-type Run = Stage & {
+type ScenarioRun = Stage & {
   opening: Opening;
   currency: string;
   checkoutUrl: string;
@@ -78,8 +78,8 @@ export async function playSteps(
   stage: Stage,
   opening: Opening,
   onStep: OnStep = () => {},
-): Promise<Run> {
-  const run: Run = {
+): Promise<ScenarioRun> {
+  const run: ScenarioRun = {
     ...stage,
     opening,
     currency: '',
@@ -102,9 +102,9 @@ export function sentencesOf(step: Step): StepSentence[] {
   return [{ code: step.do, params } as StepSentence];
 }
 
-type Told = Exclude<Step['do'], 'expect'>;
+type ShownStep = Exclude<Step['do'], 'expect'>;
 const nothing = () => ({});
-const PARAMS: { [Do in Told]: (step: Extract<Step, { do: Do }>) => object } = {
+const PARAMS: { [Do in ShownStep]: (step: Extract<Step, { do: Do }>) => object } = {
   open: ({ currency, amount }) => ({ currency, amount }),
   card: ({ name }) => ({ card: name }),
   wallet: nothing,
@@ -131,7 +131,7 @@ function expectedSentences({ status, attempts = [], kept, back = [], webhook }: 
   ];
 }
 
-async function play(run: Run, step: Step): Promise<void> {
+async function play(run: ScenarioRun, step: Step): Promise<void> {
   switch (step.do) {
     case 'open':
       return open(run, step);
@@ -160,7 +160,7 @@ async function play(run: Run, step: Step): Promise<void> {
 
 /** What happens at the sandbox, as a call of its controls. */
 function outside(
-  { opening, charges, accountNumber }: Run,
+  { opening, charges, accountNumber }: ScenarioRun,
   step: Extract<Step, { do: 'phone' | 'app' | 'confirm' | 'send' | 'fault' | 'receiver' }>,
 ): { path: string; body: object } {
   const { reference } = opening;
@@ -183,7 +183,7 @@ function outside(
   }
 }
 
-async function open(run: Run, { currency, amount, channel, told }: Extract<Step, { do: 'open' }>) {
+async function open(run: ScenarioRun, { currency, amount, channel, told }: Extract<Step, { do: 'open' }>) {
   const notified = told ? { notification_url: run.receiverAt(run.opening.reference) } : {};
   const channels = [...new Set([channel, 'card'])];
   const body = {
@@ -209,14 +209,14 @@ async function open(run: Run, { currency, amount, channel, told }: Extract<Step,
   Object.assign(run, { currency, checkoutUrl: opened.checkout_url, token: session_token });
 }
 
-type Charged = {
+type ChargeReply = {
   reference: string;
   bank_transfer?: { account?: { account_number: string } };
 };
 
-async function charge(run: Run, step: Extract<Step, { do: 'card' | 'wallet' | 'bank' | 'account' }>) {
+async function charge(run: ScenarioRun, step: Extract<Step, { do: 'card' | 'wallet' | 'bank' | 'account' }>) {
   const common = { public_key: run.keys.publicKey, payment_reference: run.opening.reference };
-  const { reference, bank_transfer } = await done<Charged>(run, {
+  const { reference, bank_transfer } = await done<ChargeReply>(run, {
     method: 'POST',
     key: run.token,
     ...(await chargeCall(run, step, common)),
@@ -230,7 +230,7 @@ async function charge(run: Run, step: Extract<Step, { do: 'card' | 'wallet' | 'b
 }
 
 async function chargeCall(
-  run: Run,
+  run: ScenarioRun,
   step: Extract<Step, { do: 'card' | 'wallet' | 'bank' | 'account' }>,
   common: object,
 ): Promise<{ path: string; body: object }> {
@@ -263,7 +263,7 @@ async function chargeCall(
   }
 }
 
-async function bankCall(run: Run, slug: string, common: object): Promise<{ path: string; body: object }> {
+async function bankCall(run: ScenarioRun, slug: string, common: object): Promise<{ path: string; body: object }> {
   const path = `/api/bank/banks?currency=${run.currency}`;
   const banks = await done<Bank[]>(run, { method: 'GET', path, key: run.token });
   const bank = banks.find((each) => each.slug === slug);
@@ -284,7 +284,7 @@ async function bankCall(run: Run, slug: string, common: object): Promise<{ path:
 /** A year after which no holder of ours was born. */
 const THIS_CENTURY = 2026;
 
-async function answer(run: Run, code: { pin: string } | { otp: string }): Promise<void> {
+async function answer(run: ScenarioRun, code: { pin: string } | { otp: string }): Promise<void> {
   const reference = run.charges.at(-1);
   const common = { public_key: run.keys.publicKey, reference };
   const answered = await readPayment(run);
@@ -301,26 +301,26 @@ async function answer(run: Run, code: { pin: string } | { otp: string }): Promis
   await done(run, { method: 'POST', key: run.token, ...call });
 }
 
-async function skip(run: Run, minutes: number): Promise<void> {
+async function skip(run: ScenarioRun, minutes: number): Promise<void> {
   const { reference } = run.opening;
   if (run.skip) return run.skip(reference, minutes);
   const path = `/charges/${reference}/sandbox/skip-time`;
   await asMerchant(run, { method: 'POST', path, body: { minutes } });
 }
 
-type Payment = {
+type PaymentState = {
   status: string;
   amount_accepted: number;
   reversals: { status: string; amount: number }[];
   payment_attempts: { reference: string; status: string; channel: string }[];
 };
 
-function readPayment(run: Run): Promise<Payment> {
+function readPayment(run: ScenarioRun): Promise<PaymentState> {
   return asMerchant(run, { method: 'GET', path: `/charges/${run.opening.reference}` });
 }
 
 /** Looks until all of it is so; throws with what is instead. */
-async function expect(run: Run, wanted: Expected): Promise<void> {
+async function expect(run: ScenarioRun, wanted: Expected): Promise<void> {
   const [want, keys] = [JSON.stringify(wanted), Object.keys(wanted)];
   let found = '';
   for (let look = 0; look < LOOKS; look += 1) {
@@ -332,7 +332,7 @@ async function expect(run: Run, wanted: Expected): Promise<void> {
   throw new ScenarioFailure(`Expected ${want}, and it is ${found}`);
 }
 
-async function readExpected(run: Run, { webhook }: Expected): Promise<Record<keyof Expected, unknown>> {
+async function readExpected(run: ScenarioRun, { webhook }: Expected): Promise<Record<keyof Expected, unknown>> {
   const payment = await readPayment(run);
   return {
     status: payment.status,
@@ -344,7 +344,7 @@ async function readExpected(run: Run, { webhook }: Expected): Promise<Record<key
 }
 
 /** With the number of tries that were asked for, where there are as many or more. */
-async function readWebhook(run: Run, atLeast: number): Promise<{ status: string; tries: number } | null> {
+async function readWebhook(run: ScenarioRun, atLeast: number): Promise<{ status: string; tries: number } | null> {
   const path = `/webhooks?reference=${run.opening.reference}`;
   const { webhooks } = await asMerchant<{ webhooks: { id: string }[] }>(run, { method: 'GET', path });
   const [last] = webhooks;
@@ -359,7 +359,7 @@ async function readWebhook(run: Run, atLeast: number): Promise<{ status: string;
 type BookLine = { event: string; amount_minor: number };
 
 /** What the processor's own book says that it kept, less what the merchant reads that they keep. */
-async function unexplained(run: Run): Promise<number> {
+async function unexplained(run: ScenarioRun): Promise<number> {
   const path = `/sandbox/book?reference=${run.opening.reference}`;
   const book = await done<BookLine[]>(run, { method: 'GET', path });
   const sum = (...events: string[]): number =>
@@ -371,12 +371,12 @@ async function unexplained(run: Run): Promise<number> {
   return kept - Math.round(accepted * 10 ** minorUnitsOf(run.currency));
 }
 
-function asMerchant<Data>(run: Run, { path, ...call }: Call): Promise<Data> {
+function asMerchant<Data>(run: ScenarioRun, { path, ...call }: MerchantCall): Promise<Data> {
   return done(run, { ...call, path: `/merchant/api/v1${path}`, key: run.keys.secretKey });
 }
 
 /** The `data` of a call that must succeed. */
-async function done<Data>(run: Run, call: Call): Promise<Data> {
+async function done<Data>(run: ScenarioRun, call: MerchantCall): Promise<Data> {
   const { status, message, data } = await run.call(call);
   if (status !== true) throw new ScenarioFailure(`${call.method} ${call.path}: ${message}`);
   return data;
