@@ -60,7 +60,11 @@ type Container = {
 };
 
 /** The entry point of deploy/Containerfile with another command, and no other environment than this. */
-async function runInImage(args: string[], environment: Record<string, string>, input = ''): Promise<Container> {
+async function runInImage(
+  args: string[],
+  environment: Record<string, string>,
+  input = '',
+): Promise<Container> {
   const [, entry = ''] = /^ENTRYPOINT \["(.+)"\]$/m.exec(await readFile(CONTAINERFILE, 'utf8')) ?? [];
   const command = ['--mount', '/bin/sh', '-c', `cd "$0/app"; ${CONFINED}`, root, entry, ...args];
   const env = { PATH: process.env['PATH'], ...environment };

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createSimulatedTime } from '@titan/server/testing/simulated-time';
 import type { CallAnswer } from '@titan/server/providers/answers';
 import { createPulls } from '@titan/server/providers/daraja/pull';
-import { debitsSince as debitsAtFlutterwave } from '@titan/server/providers/flutterwave-v3/list';
-import { debitsSince as koraDebits } from '@titan/server/providers/kora/debits';
-import { debitsSince as paystackDebits } from '@titan/server/providers/paystack/debits';
-import type { DebitPage } from '@titan/server/providers/port';
-import { HOUR_MS } from '@titan/rules/durations';
+import { debitsOf as debitsAtFlutterwave } from '@titan/server/providers/flutterwave-v3/list';
+import { debitsOf as koraDebits } from '@titan/server/providers/kora/debits';
+import { debitsOf as paystackDebits } from '@titan/server/providers/paystack/debits';
+import type { Provider } from '@titan/server/providers/port';
+import { DAY_MS, HOUR_MS } from '@titan/rules/durations';
 
-type List = (calls: ListCalls, since: number, page: string | null) => Promise<DebitPage | null>;
+type List = (calls: ListCalls) => Provider['debitsSince'];
 type ListCalls = (call: { path: string; body?: object }) => Promise<CallAnswer>;
 
 const SINCE = Date.UTC(2026, 10, 21, 8, 5, 9);
@@ -17,28 +17,25 @@ const SINCE = Date.UTC(2026, 10, 21, 8, 5, 9);
 async function read(list: List, body: object | string, page: string | null = null) {
   const asked: string[] = [];
   const sent: (object | undefined)[] = [];
-  const answer = await list(
-    ({ path, body: asks }) => {
-      asked.push(decodeURIComponent(path));
-      sent.push(asks);
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      return Promise.resolve({ kind: 'answered', status: 200, body: text });
-    },
-    SINCE,
-    page,
-  );
+  const debitsSince = list(({ path, body: asks }) => {
+    asked.push(decodeURIComponent(path));
+    sent.push(asks);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return Promise.resolve({ kind: 'answered', status: 200, body: text });
+  });
+  const answer = await debitsSince?.(SINCE, page);
   return { asked: asked[0], sent: sent[0], answer };
 }
 
-const flutterwaveDebits: List = (calls, since, page) =>
-  debitsAtFlutterwave({ calls, now: SINCE + 2 * 24 * 60 * 60_000 }, since, page);
+const flutterwaveDebits: List = (calls) =>
+  debitsAtFlutterwave(calls, createSimulatedTime(SINCE + 2 * DAY_MS).clock);
 const { clock } = createSimulatedTime(SINCE + HOUR_MS);
 let wrong: string[] = [];
 const setUp = { wrong: ({ code }: { code: string }) => void wrong.push(code), works: () => {} };
 const darajaDebits =
   (lastPaidAt?: number): List =>
-  (calls, since, page) =>
-    createPulls({ calls, clock, shortcode: '600123', lastPaidAt, setUp }).debitsSince(since, page);
+  (calls) =>
+    createPulls({ calls, clock, shortcode: '600123', lastPaidAt, setUp }).debitsSince;
 
 const HTML = '<html>Maintenance</html>';
 const LOST: CallAnswer = { kind: 'lost', sent: 'maybe', cause: 'deadline' };
@@ -51,7 +48,7 @@ it.each<[string, List]>([
 ])('%s: what cannot be read, or was not answered, is no list', async (_, list) => {
   expect((await read(list, HTML)).answer).toBeNull();
   expect((await read(list, { status: false, message: 'Invalid key' })).answer).toBeNull();
-  expect(await list(() => Promise.resolve(LOST), SINCE, null)).toBeNull();
+  expect(await list(() => Promise.resolve(LOST))?.(SINCE, null)).toBeNull();
 });
 
 describe('Paystack', () => {
@@ -228,8 +225,9 @@ describe('M-Pesa', () => {
       EndDate: '2026-11-21 12:05:09',
       OffSetValue: '0',
     });
-    const longAgo = darajaDebits();
-    const old = await read((calls, _since, page) => longAgo(calls, 0, page), bodyOf(row));
+    const since1970 = async (calls: ListCalls, page: string | null) =>
+      (await darajaDebits()(calls)?.(0, page)) ?? null;
+    const old = await read((calls) => (_since, page) => since1970(calls, page), bodyOf(row));
     expect(old.sent).toMatchObject({ StartDate: '2026-11-19 12:05:09' });
   });
 

@@ -262,7 +262,11 @@ function spoil(fault: AnswerFault, answer: SandboxAnswer): Outcome {
 type AnsweredCall = ChargeName & { fault: AnswerFault; answer: SandboxAnswer };
 
 /** Some faults are reported by a callback a little later: the same again, or the opposite of what was answered. */
-function scheduleReport({ book, timers, callbacks }: AnswerParts, write: Write, answered: AnsweredCall): void {
+function scheduleReport(
+  { book, timers, callbacks }: AnswerParts,
+  write: Write,
+  answered: AnsweredCall,
+): void {
   const { reference, paymentReference } = answered;
   const verdict = verdictAfter(answered);
   if (!verdict) return;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { Warn } from '@titan/platform/ports';
-import { listMisconfigurations, type OpenMisconfiguration } from './misconfigurations.ts';
+import { listMisconfigurations } from './misconfigurations.ts';
 import type { Credentials, CredentialVault } from '../vault/account-credentials.ts';
 
 export type ListedAccount = {
@@ -23,62 +23,42 @@ export type NewAccount = Omit<ListedAccount, 'id' | 'is_enabled'>;
 
 type Provided = { name: string; credentials: Credentials | null };
 
-export type AccountUpkeep = {
-  list(): Promise<ListedAccount[]>;
-  /** The merchant's own, and those that its routes or the installation's lead to. */
-  listFor(owner: Owner): Promise<ListedAccount[]>;
-  /** Null: the merchant has no such account. */
-  own(owner: Owner, accountId: number): Promise<ListedAccount | null>;
-  /** Adds an account, which no route leads to yet; false: the provider has one of this name. Epoch ms. */
-  add(account: NewAccount, credentials: Credentials, now: number): Promise<boolean>;
-  /** What the account is opened with; null: it cannot be opened with the keys that are here. */
-  credentialsOf(accountId: number): Promise<Credentials | null>;
-  /** What calls have shown to be wrong with accounts, oldest first. */
-  misconfigurations(): Promise<OpenMisconfiguration[]>;
-  /** From the next new charge on. */
-  setEnabled(accountId: number, isEnabled: boolean): Promise<void>;
-  /** From the next new charge on. */
-  setDirectCards(accountId: number, direct: boolean): Promise<void>;
-  /** Gives every account of test mode at these providers the credentials that go with them, unless it has them; null: none. Epoch ms. */
-  provide(providers: readonly Provided[], now: number): Promise<void>;
-  /** Gives the account new credentials, used from the next call on. Epoch ms. */
-  replaceCredentials(accountId: number, credentials: Credentials, now: number): Promise<void>;
-  /** Deletes credentials that were replaced more than seven days ago; returns how many. Epoch ms. */
-  forgetReplaced(now: number): Promise<number>;
-  /** Seals what lies under an older key under the newest one; returns how many. */
-  reseal(warn: Warn): Promise<number>;
-};
+export type AccountUpkeep = ReturnType<typeof createAccountUpkeep>;
 
 /** Callbacks that were signed with replaced credentials may come for so long. */
 export const REPLACED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Builds it. */
-export function createAccountUpkeep(db: Database, vault: CredentialVault): AccountUpkeep {
-  const replaceCredentials: AccountUpkeep['replaceCredentials'] = (accountId, credentials, now) =>
+/** Times are epoch ms. */
+export function createAccountUpkeep(db: Database, vault: CredentialVault) {
+  /** Gives the account new credentials, used from the next call on. */
+  const replaceCredentials = (accountId: number, credentials: Credentials, now: number): Promise<void> =>
     db.transaction().execute((within) => replace(within, vault, { accountId, credentials, now }));
   return {
     replaceCredentials,
-    async provide(providers, now) {
+    /** Gives every account of test mode at these providers the credentials that go with them, unless it has them; null: none. */
+    async provide(providers: readonly Provided[], now: number): Promise<void> {
       for (const { name, credentials } of providers) {
         if (!credentials) continue;
         const wanted = JSON.stringify(credentials);
-        for (const { accountId, version, sealed: bytes, seal_key_id: keyId } of await newestOfTest(
-          db,
-          name,
-        )) {
+        for (const account of await newestOfTest(db, name)) {
+          const { accountId, version, sealed: bytes, seal_key_id: keyId } = account;
           const opened = version === null ? null : vault.open({ keyId, bytes }, { accountId, version });
           if (JSON.stringify(opened) !== wanted) await replaceCredentials(accountId, credentials, now);
         }
       }
     },
-    list: () => listed(db).execute(),
-    listFor: (owner) => listFor(db, owner),
-    async own({ merchantId, env }, accountId) {
+    list: (): Promise<ListedAccount[]> => listed(db).execute(),
+    /** The merchant's own, and those that its routes or the installation's lead to. */
+    listFor: (owner: Owner): Promise<ListedAccount[]> => listFor(db, owner),
+    /** Null: the merchant has no such account. */
+    async own({ merchantId, env }: Owner, accountId: number): Promise<ListedAccount | null> {
       const own = listed(db).where('merchant_id', '=', merchantId).where('env', '=', env);
       return (await own.where('id', '=', accountId).executeTakeFirst()) ?? null;
     },
+    /** What calls have shown to be wrong with accounts, oldest first. */
     misconfigurations: () => listMisconfigurations(db),
-    add: (account, credentials, now) =>
+    /** Adds an account, which no route leads to yet; false: the provider has one of this name. */
+    add: (account: NewAccount, credentials: Credentials, now: number): Promise<boolean> =>
       db.transaction().execute(async (within) => {
         const insert = within
           .insertInto('provider_accounts')
@@ -90,7 +70,8 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
         if (added) await replace(within, vault, { accountId: added.id, credentials, now });
         return added !== undefined;
       }),
-    async credentialsOf(accountId) {
+    /** What the account is opened with; null: it cannot be opened with the keys that are here. */
+    async credentialsOf(accountId: number): Promise<Credentials | null> {
       const newest = await db
         .selectFrom('provider_credentials')
         .select(['version', 'sealed', 'seal_key_id'])
@@ -101,20 +82,24 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault): Accou
       const { version, sealed: bytes, seal_key_id: keyId } = newest;
       return vault.open({ keyId, bytes }, { accountId, version });
     },
-    async setEnabled(accountId, is_enabled) {
+    /** From the next new charge on. */
+    async setEnabled(accountId: number, is_enabled: boolean): Promise<void> {
       await db.updateTable('provider_accounts').set({ is_enabled }).where('id', '=', accountId).execute();
     },
-    async setDirectCards(accountId, direct_cards) {
+    /** From the next new charge on. */
+    async setDirectCards(accountId: number, direct_cards: boolean): Promise<void> {
       await db.updateTable('provider_accounts').set({ direct_cards }).where('id', '=', accountId).execute();
     },
-    async forgetReplaced(now) {
+    /** Deletes credentials that were replaced more than seven days ago; returns how many. */
+    async forgetReplaced(now: number): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('provider_credentials')
         .where('replaced_at', '<=', new Date(now - REPLACED_KEPT_MS))
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
-    reseal: (warn) => reseal(db, vault, warn),
+    /** Seals what lies under an older key under the newest one; returns how many. */
+    reseal: (warn: Warn): Promise<number> => reseal(db, vault, warn),
   };
 }
 

@@ -143,7 +143,6 @@ function hearing(
 const PAUSED =
   'An account at a provider does not answer: new charges pass it over, but for a trial now and then';
 
-/** Builds the accounts that charges are made at. */
 export function createProviders(deps: ProvidersDeps): Providers {
   const { db, connectors, vault, mode } = deps;
   const known = (name: string): Connector | null => connectors.find((each) => each.name === name) ?? null;

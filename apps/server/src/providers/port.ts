@@ -469,14 +469,14 @@ export type Provider = ChargeCalls &
     isShared?(instrument: Instrument): boolean;
   };
 
-/** On which channel each capability charges, if it does. */
-export const CHARGES_ON = {
-  card: 'card',
-  hostedCard: 'card',
-  wallet: 'mobile_money',
-  bankDebit: 'pay_with_bank',
-  transferAccount: 'bank_transfer',
-} as const satisfies Record<Exclude<keyof Capabilities, 'refund'>, Channel>;
+/** The capabilities that charge: on which channel, and what each is in an operator's words. */
+export const CHARGING = {
+  card: { channel: 'card', words: 'cards on our page' },
+  hostedCard: { channel: 'card', words: 'cards on the processor’s page' },
+  wallet: { channel: 'mobile_money', words: 'mobile money' },
+  bankDebit: { channel: 'pay_with_bank', words: 'bank debits' },
+  transferAccount: { channel: 'bank_transfer', words: 'accounts for transfers' },
+} as const satisfies Record<Exclude<keyof Capabilities, 'refund'>, { channel: Channel; words: string }>;
 
 /** A call that ends by the deadline (timely-provider.ts). */
 export type ProviderOperation = {
@@ -504,14 +504,14 @@ export const OPERATIONS: Readonly<
   cancel: { name: 'cancel' },
   resendOtp: { name: 'resendOtp' },
   resendPrompt: { name: 'resendPrompt' },
-  card: { charge: { name: 'charge', charges: CHARGES_ON.card } },
-  hostedCard: { charge: { name: 'chargeHosted', charges: CHARGES_ON.hostedCard } },
-  wallet: { charge: { name: 'chargeWallet', charges: CHARGES_ON.wallet } },
+  card: { charge: { name: 'charge', charges: CHARGING.card.channel } },
+  hostedCard: { charge: { name: 'chargeHosted', charges: CHARGING.hostedCard.channel } },
+  wallet: { charge: { name: 'chargeWallet', charges: CHARGING.wallet.channel } },
   bankDebit: {
     list: { name: 'banks', isLookUp: true },
-    charge: { name: 'chargeBank', charges: CHARGES_ON.bankDebit },
+    charge: { name: 'chargeBank', charges: CHARGING.bankDebit.channel },
   },
-  transferAccount: { open: { name: 'openAccount', charges: CHARGES_ON.transferAccount } },
+  transferAccount: { open: { name: 'openAccount', charges: CHARGING.transferAccount.channel } },
   refund: { send: { name: 'reverse' }, query: { name: 'queryReversal' } },
 };
 

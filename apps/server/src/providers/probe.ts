@@ -2,7 +2,7 @@
 // otherwise than its connector was written for. This file runs them and judges what came.
 import type * as z from 'zod/mini';
 import type { Clock, HttpAnswer, HttpOut, Ids, Timers } from '@titan/platform/ports';
-import { type ChargeUnderWay, CHARGES_ON, type Limits, type Provider, type ReversalRequest } from './port.ts';
+import { type ChargeUnderWay, CHARGING, type Limits, type Provider, type ReversalRequest } from './port.ts';
 import type {
   ExpectedAnswer,
   ProbeAnswer,
@@ -114,7 +114,7 @@ function begin(deps: ProbeDeps, scenario: ProbeScenario): ProbeRun {
   const { amountMinor, currency } = scenario;
   const reference = deps.ids.charge();
   const sum = { amountMinor, currency };
-  const channel = CHARGES_ON[capabilityOf(scenario)];
+  const { channel } = CHARGING[capabilityOf(scenario)];
   const charge = { reference, channel, paymentReference: deps.ids.payment(), handle: null, ...sum };
   const refund = {
     reference,
@@ -212,22 +212,13 @@ function create({ provider, scenario, charge, callbackUrl }: ProbeRun): Promise<
   return provided(provider.transferAccount).open({ ...request, merchantName: 'Probe', openMs });
 }
 
-/** What charges, in an operator's words. */
-const CHARGING: Readonly<Record<keyof typeof CHARGES_ON, string>> = {
-  card: 'cards on our page',
-  hostedCard: 'cards on the processor’s page',
-  wallet: 'mobile money',
-  bankDebit: 'bank debits',
-  transferAccount: 'accounts for transfers',
-};
-
 /** By which of its capabilities the account charges the instrument. */
-const capabilityOf = ({ pays }: ProbeScenario) => Object.keys(pays)[0] as keyof typeof CHARGES_ON;
+const capabilityOf = ({ pays }: ProbeScenario) => Object.keys(pays)[0] as keyof typeof CHARGING;
 
 /** What the scenario needs and the account, as it is opened, cannot do. */
 function lackOf(provider: Provider, scenario: ProbeScenario): string | null {
   const capability = capabilityOf(scenario);
-  if (!provider[capability]) return CHARGING[capability];
+  if (!provider[capability]) return CHARGING[capability].words;
   const isRefunded = scenario.steps.some(({ call }) => call === 'refund' || call === 'refund_query');
   return isRefunded && !provider.refund ? 'refunds' : null;
 }

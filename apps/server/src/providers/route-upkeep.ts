@@ -23,28 +23,22 @@ export const isRouteOf = (
   r.env = ${env} and coalesce(r.merchant_id, 0) = coalesce(
     (select o.merchant_id from provider_routes o where coalesce(o.merchant_id, 0) = ${merchantId} and o.env = ${env} limit 1), 0)`;
 
-export type RouteUpkeep = {
-  /** In the order in which they are tried, the installation's first. */
-  list(): Promise<ListedRoute[]>;
-  /** The merchant's own, or the installation's where it has none. */
-  listFor(owner: Owner): Promise<ListedRoute[]>;
-  /**
-   * Places the route: those from its position on move one down. It replaces the account's route for the same channel, currency and network,
-   * and stays there without a position; a new one is then the last. Answers the position.
-   */
-  place(owner: RouteOwner, route: NewRoute, position: number | null): Promise<number>;
-  /** Those after it move one up; null: there is none at this position, or not the one that is meant. */
-  remove(owner: RouteOwner, position: number, meant?: RouteKey): Promise<NewRoute | null>;
-};
+export type RouteUpkeep = ReturnType<typeof createRouteUpkeep>;
 
-export function createRouteUpkeep(db: Database): RouteUpkeep {
+export function createRouteUpkeep(db: Database) {
   return {
-    list: () => listed(db).execute(),
-    listFor: ({ merchantId, env }) =>
+    /** In the order in which they are tried, the installation's first. */
+    list: (): Promise<ListedRoute[]> => listed(db).execute(),
+    /** The merchant's own, or the installation's where it has none. */
+    listFor: ({ merchantId, env }: Owner): Promise<ListedRoute[]> =>
       listed(db)
         .where(isRouteOf(sql`${merchantId}`, sql`${env}`))
         .execute(),
-    place: (owner, route, position) =>
+    /**
+     * Places the route: those from its position on move one down. It replaces the account's route for the same channel, currency and
+     * network, and stays there without a position; a new one is then the last. Answers the position.
+     */
+    place: (owner: RouteOwner, route: NewRoute, position: number | null): Promise<number> =>
       change(db, owner, (routes) => {
         const same = routes.findIndex((each) => hasSameKey(each, route));
         const others = routes.filter((_, index) => index !== same);
@@ -52,7 +46,8 @@ export function createRouteUpkeep(db: Database): RouteUpkeep {
         const at = Math.min(wanted - 1, others.length);
         return { routes: others.toSpliced(at, 0, route), answer: at + 1 };
       }),
-    remove: (owner, position, meant) =>
+    /** Those after it move one up; null: there is none at this position, or not the one that is meant. */
+    remove: (owner: RouteOwner, position: number, meant?: RouteKey): Promise<NewRoute | null> =>
       change(db, owner, (routes) => {
         const found = routes[position - 1];
         const answer = found && hasSameKey(found, meant ?? found) ? found : null;

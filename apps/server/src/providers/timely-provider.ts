@@ -79,14 +79,17 @@ type InTime = (
   operation: ProviderOperation,
   call: ProviderCall,
 ) => (...asked: Parameters<ProviderCall>) => Promise<TimedAnswer<AnyAnswer>>;
-type OperationTree = { readonly [name: string]: ProviderOperation | Readonly<Record<string, ProviderOperation>> };
+type OperationTree = {
+  readonly [name: string]: ProviderOperation | Readonly<Record<string, ProviderOperation>>;
+};
 
 /** The calls that are named, alone or within a capability, by the deadline; all else as it is. */
 function eachInTime(calls: object, named: OperationTree, inTime: InTime): unknown {
   const timed = ([name, member]: [string, unknown]): [string, unknown] => {
     const operation = named[name];
     if (!operation || !member) return [name, member];
-    if (typeof member === 'function') return [name, inTime(operation as ProviderOperation, member as ProviderCall)];
+    if (typeof member === 'function')
+      return [name, inTime(operation as ProviderOperation, member as ProviderCall)];
     return [name, eachInTime(member, operation as OperationTree, inTime)];
   };
   return Object.fromEntries(Object.entries(calls).map(timed));

@@ -43,7 +43,6 @@ const MOST_UNREACHED = 10_000;
 
 const SHILLING_MINOR = 100;
 
-/** Builds the connector. */
 export function darajaConnector({
   baseUrl,
   http,

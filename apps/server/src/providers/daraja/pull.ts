@@ -67,7 +67,6 @@ type PullDeps = {
   setUp: SetUpReports | undefined;
 };
 
-/** Builds the calls of one account. */
 export function createPulls({ calls, clock, shortcode, lastPaidAt, setUp }: PullDeps): Pulls {
   const rowsAt = async (from: number, to: number, offset: number) => {
     const body = {

@@ -8,7 +8,7 @@ import type { Connector, ConnectorDeps } from '../connector.ts';
 import type { NewCharge, Provider, ProviderAnswer, SentCharge, SetUpReports } from '../port.ts';
 import { readFlutterwaveV3Callback } from './callback.ts';
 import { cardChargeOf, chargeOf, hostedChargeOf, walletOf } from './charge-body.ts';
-import { debitsSince, triesPath } from './list.ts';
+import { debitsOf, triesPath } from './list.ts';
 import { FLUTTERWAVE_V3_PROBE } from './probe.ts';
 import { FLUTTERWAVE_V3_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
@@ -28,7 +28,6 @@ import {
 export const FLUTTERWAVE_V3 = 'flutterwave-v3';
 export const FLUTTERWAVE_V3_URL = 'https://api.flutterwave.com/v3';
 
-/** Builds the connector. */
 export function flutterwaveV3Connector({
   baseUrl = FLUTTERWAVE_V3_URL,
   http,
@@ -113,7 +112,7 @@ function provider(opened: FlutterwaveAccount): Provider {
         },
       );
     },
-    debitsSince: (since, page) => debitsSince({ calls, now: clock.now() }, since, page),
+    debitsSince: debitsOf(calls, clock),
   };
 }
 

@@ -1,10 +1,11 @@
 // Flutterwave's list of transactions in version 3: by our reference, or what was debited on an account. Its filters are named in Flutterwave's own
 // client (https://github.com/Flutterwave/Node-v3/blob/master/services/transactions/types.ts), and all may be left out.
 import { DAY_MS, HOUR_MS } from '@titan/rules/durations';
+import type { Clock } from '@titan/platform/ports';
 import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { maskedNumber } from '../masked.ts';
-import type { DebitPage, ListedDebit } from '../port.ts';
+import type { ListedDebit, Provider } from '../port.ts';
 import { minorOf } from '../read-body.ts';
 import { debitsBody, type Transaction } from './wire.ts';
 
@@ -30,18 +31,16 @@ export const triesPath = (tx_ref: string, now: number) => listPath({ tx_ref }, n
  * A page of what was debited. The newest come first: what is added while the list is read moves the others to later pages, where they are seen
  * again. Whatever left it would hide one from this look alone, since the next has the same days.
  */
-export async function debitsSince(
-  { calls, now }: { calls: Calls; now: number },
-  since: number,
-  page: string | null,
-): Promise<DebitPage | null> {
-  const number = page ?? '1';
-  const path = listPath({ status: 'successful', page: number }, since, now);
-  const list = await readData(calls({ path }), debitsBody);
-  if (!list) return null;
-  const next = Number(number) < list.meta.page_info.total_pages ? String(Number(number) + 1) : null;
-  return { debits: list.data.flatMap((row) => debitIn(row) ?? []), next };
-}
+export const debitsOf =
+  (calls: Calls, clock: Clock): Provider['debitsSince'] =>
+  async (since, page) => {
+    const number = page ?? '1';
+    const path = listPath({ status: 'successful', page: number }, since, clock.now());
+    const list = await readData(calls({ path }), debitsBody);
+    if (!list) return null;
+    const next = Number(number) < list.meta.page_info.total_pages ? String(Number(number) + 1) : null;
+    return { debits: list.data.flatMap((row) => debitIn(row) ?? []), next };
+  };
 
 function debitIn(row: Transaction | null | undefined): ListedDebit | null {
   if (row?.status !== 'successful') return null;

@@ -1,6 +1,6 @@
 // Kora's callbacks: signed in their `data` alone, without a time or an id. The event beside it can be swapped, and a copy stays genuine for
 // ever, so each is a reason to ask and nothing more.
-import type { CallbackReading, RawCallback } from '../port.ts';
+import type { Connector } from '../connector.ts';
 import { readBody } from '../read-body.ts';
 import { isSignature } from '../signature.ts';
 import { disputeIn } from './chargebacks.ts';
@@ -8,10 +8,7 @@ import { calledData, calledEvent } from './wire.ts';
 
 const SIGNATURE = 'x-korapay-signature';
 
-export function readKoraCallback(
-  { headers, body }: RawCallback,
-  credentials: readonly Readonly<Record<string, string>>[],
-): CallbackReading {
+export const readKoraCallback: Connector['readCallback'] = ({ headers, body }, credentials) => {
   const text = body.toString('utf8');
   const signed = dataIn(text);
   if (signed === null) return { kind: 'refused' };
@@ -30,7 +27,7 @@ export function readKoraCallback(
   if (event.startsWith('chargeback.')) return disputeIn(signed);
   // Payouts.
   return { kind: 'ignored' };
-}
+};
 
 /** The bytes that came, or what Kora's own sample signs: the same as JavaScript writes it, where 150.00 is 150. */
 const formsOf = (data: string): string[] => [data, JSON.stringify(JSON.parse(data))];

@@ -6,7 +6,7 @@ import { createAccountHttp } from '../http.ts';
 import type { NewCharge, Provider, ResendAnswer, SetUpReports, StepAnswer } from '../port.ts';
 import { readKoraCallback } from './callback.ts';
 import { chargeDataOf, chargeOf, koraAddress } from './calls.ts';
-import { debitsSince } from './debits.ts';
+import { debitsOf } from './debits.ts';
 import { koraProbe } from './probe.ts';
 import { KORA_NETWORKS, KORA_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
@@ -23,7 +23,6 @@ import {
 export const KORA = 'kora';
 export const KORA_URL = 'https://api.korapay.com/merchant/api/v1';
 
-/** Builds the connector. */
 export function koraConnector({
   baseUrl = KORA_URL,
   http,
@@ -135,7 +134,7 @@ function provider({ calls, base, callbackUrl, encrypted, setUp }: KoraAccount): 
     resendOtp: ({ channel, handle }) =>
       resent(calls, handle, `/charges/${channel === 'card' ? 'card' : 'mobile-money'}/resend-otp`),
     resendPrompt: ({ handle }) => resent(calls, handle, '/charges/mobile-money/resend-stk'),
-    debitsSince: (since, page) => debitsSince(calls, since, page),
+    debitsSince: debitsOf(calls),
   };
 }
 

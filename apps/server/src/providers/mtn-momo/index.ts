@@ -32,7 +32,6 @@ export const MTN_MOMO_SANDBOX_URL = 'https://sandbox.momodeveloper.mtn.com';
 /** An account may have another address, which MTN gives with its keys. */
 export const MTN_MOMO_LIVE_URL = 'https://proxy.momoapi.mtn.com';
 
-/** Builds the connector. */
 export function mtnMomoConnector({
   baseUrl,
   http,

@@ -1,15 +1,12 @@
 // Paystack's callbacks: signed as a whole, but with neither an id nor a time, so that a copy stays genuine for ever. Each is a reason to ask.
-import type { CallbackReading, RawCallback } from '../port.ts';
+import type { Connector } from '../connector.ts';
 import { readBody } from '../read-body.ts';
 import { isSignature } from '../signature.ts';
 import { callbackBody } from './wire.ts';
 
 const SIGNATURE = 'x-paystack-signature';
 
-export function readPaystackCallback(
-  { headers, body }: RawCallback,
-  credentials: readonly Readonly<Record<string, string>>[],
-): CallbackReading {
+export const readPaystackCallback: Connector['readCallback'] = ({ headers, body }, credentials) => {
   const isOurs = credentials.some(({ secretKey = '' }) =>
     isSignature(headers[SIGNATURE], 'sha512', secretKey, body),
   );
@@ -25,4 +22,4 @@ export function readPaystackCallback(
     return data.id ? { kind: 'dispute', handle: String(data.id) } : { kind: 'unread' };
   // Payouts, customers, and transfers of a wrong amount, which Paystack returns by itself.
   return { kind: 'ignored' };
-}
+};

@@ -2,26 +2,24 @@
 import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { maskedNumber } from '../masked.ts';
-import type { DebitPage, ListedDebit } from '../port.ts';
+import type { ListedDebit, Provider } from '../port.ts';
 import { fromPaystackAmount } from './calls.ts';
 import { type ListedTransaction, transactionsBody } from './wire.ts';
 
 const PER_PAGE = '100';
 
-export async function debitsSince(
-  calls: Calls,
-  since: number,
-  page: string | null,
-): Promise<DebitPage | null> {
-  const number = page ?? '1';
-  const from = new Date(since).toISOString();
-  const query = new URLSearchParams({ from, status: 'success', perPage: PER_PAGE, page: number });
-  const rows = (await readData(calls({ path: `/transaction?${query}` }), transactionsBody))?.data;
-  if (!rows) return null;
-  // How many rows it gives at most is not documented: only an empty page is the last.
-  const next = rows.length === 0 ? null : String(Number(number) + 1);
-  return { debits: rows.flatMap((row) => debitIn(row) ?? []), next };
-}
+export const debitsOf =
+  (calls: Calls): Provider['debitsSince'] =>
+  async (since, page) => {
+    const number = page ?? '1';
+    const from = new Date(since).toISOString();
+    const query = new URLSearchParams({ from, status: 'success', perPage: PER_PAGE, page: number });
+    const rows = (await readData(calls({ path: `/transaction?${query}` }), transactionsBody))?.data;
+    if (!rows) return null;
+    // How many rows it gives at most is not documented: only an empty page is the last.
+    const next = rows.length === 0 ? null : String(Number(number) + 1);
+    return { debits: rows.flatMap((row) => debitIn(row) ?? []), next };
+  };
 
 function debitIn(row: ListedTransaction | null | undefined): ListedDebit | null {
   const amountMinor = row ? fromPaystackAmount(row.amount, row.currency) : null;

@@ -11,7 +11,7 @@ import type { NewCharge, Provider, ProviderAnswer, SentCharge, StepAnswer } from
 import { readPaystackCallback } from './callback.ts';
 import { CAPITEC, OZOW, southAfricanBanks } from './banks.ts';
 import { capitecCustomer, paystackWallet, toPaystackAmount } from './calls.ts';
-import { debitsSince } from './debits.ts';
+import { debitsOf } from './debits.ts';
 import { disputeOf } from './disputes.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_LIMITS } from './limits.ts';
@@ -34,7 +34,6 @@ import {
 export const PAYSTACK = 'paystack';
 export const PAYSTACK_URL = 'https://api.paystack.co';
 
-/** Builds the connector. */
 export function paystackConnector({
   baseUrl = PAYSTACK_URL,
   http,
@@ -139,7 +138,7 @@ function provider(opened: PaystackAccount): Provider {
         chargeAnswerOf({ ...aboutOf(opened, charge), opens }, reply),
       );
     },
-    debitsSince: (since, page) => debitsSince(calls, since, page),
+    debitsSince: debitsOf(calls),
     dispute: (handle) => disputeOf(calls, handle),
   };
 }

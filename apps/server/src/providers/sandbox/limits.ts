@@ -1,6 +1,7 @@
 // The sandbox's limits: every channel in each of its currencies, and everything that a provider can do for a charge.
 import { isBankCurrency } from '@titan/rules/bank-currencies';
 import { CURRENCIES, type Currency } from '@titan/rules/currency';
+import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { isTransferCurrency } from '@titan/rules/transfer-providers';
 import { isWalletCurrency } from '@titan/rules/wallet-number';
 import type { AmountLimits, Limits, RefundTerms } from '../port.ts';
@@ -20,13 +21,16 @@ const REFUNDS: RefundTerms = {
   withinMs: Infinity,
 };
 
+/** Every channel, so that none is left out of test mode. */
+const CURRENCIES_OF: Readonly<Record<Channel, (currency: Currency) => boolean>> = {
+  card: () => true,
+  mobile_money: isWalletCurrency,
+  pay_with_bank: isBankCurrency,
+  bank_transfer: isTransferCurrency,
+};
+
 export const SANDBOX_LIMITS: Limits = {
-  channels: {
-    card: anyAmountIn(() => true),
-    mobile_money: anyAmountIn(isWalletCurrency),
-    pay_with_bank: anyAmountIn(isBankCurrency),
-    bank_transfer: anyAmountIn(isTransferCurrency),
-  },
+  channels: Object.fromEntries(CHANNELS.map((channel) => [channel, anyAmountIn(CURRENCIES_OF[channel])])),
   query: { firstAfterMs: 0, gapMs: 0, notFoundProvesAfterMs: 60_000 },
   livesMs: null,
   finalIn: 'any',
@@ -34,7 +38,5 @@ export const SANDBOX_LIMITS: Limits = {
   asksThreeDs: false,
   disputesBy: null,
   refunds: { byOurReference: true, gapMs: 60_000, notFoundProvesAfterMs: 60_000 },
-  refundTerms: {
-    channels: { card: REFUNDS, mobile_money: REFUNDS, pay_with_bank: REFUNDS, bank_transfer: REFUNDS },
-  },
+  refundTerms: { channels: Object.fromEntries(CHANNELS.map((channel) => [channel, REFUNDS])) },
 };

@@ -263,7 +263,11 @@ async function chargeCall(
   }
 }
 
-async function bankCall(run: ScenarioRun, slug: string, common: object): Promise<{ path: string; body: object }> {
+async function bankCall(
+  run: ScenarioRun,
+  slug: string,
+  common: object,
+): Promise<{ path: string; body: object }> {
   const path = `/api/bank/banks?currency=${run.currency}`;
   const banks = await done<Bank[]>(run, { method: 'GET', path, key: run.token });
   const bank = banks.find((each) => each.slug === slug);
@@ -332,7 +336,10 @@ async function expect(run: ScenarioRun, wanted: Expected): Promise<void> {
   throw new ScenarioFailure(`Expected ${want}, and it is ${found}`);
 }
 
-async function readExpected(run: ScenarioRun, { webhook }: Expected): Promise<Record<keyof Expected, unknown>> {
+async function readExpected(
+  run: ScenarioRun,
+  { webhook }: Expected,
+): Promise<Record<keyof Expected, unknown>> {
   const payment = await readPayment(run);
   return {
     status: payment.status,
@@ -344,7 +351,10 @@ async function readExpected(run: ScenarioRun, { webhook }: Expected): Promise<Re
 }
 
 /** With the number of tries that were asked for, where there are as many or more. */
-async function readWebhook(run: ScenarioRun, atLeast: number): Promise<{ status: string; tries: number } | null> {
+async function readWebhook(
+  run: ScenarioRun,
+  atLeast: number,
+): Promise<{ status: string; tries: number } | null> {
   const path = `/webhooks?reference=${run.opening.reference}`;
   const { webhooks } = await asMerchant<{ webhooks: { id: string }[] }>(run, { method: 'GET', path });
   const [last] = webhooks;

@@ -1,11 +1,12 @@
 // What may befall a payment, as lists of steps that run-scenario.ts plays with the sandbox's instruments. Amounts are major units, as texts.
+import type { Channel } from '@titan/rules/methods';
 import type { consoleSandboxMessages } from '@titan/copy/words/console-sandbox';
 import type { SandboxFault } from '@titan/contract/sandbox/faults';
 import { SANDBOX_WALLET_OTP } from '@titan/contract/sandbox/phones';
 
 export type Step =
   /** The merchant opens the payment. */
-  | { do: 'open'; currency: string; amount: string; channel: ChannelOfStep; told?: true }
+  | { do: 'open'; currency: string; amount: string; channel: Channel; told?: true }
   /** The payer pays by a card of the sandbox, by its name; by the first wallet number of the currency that ends so; by a bank, by its slug. */
   | { do: 'card'; name: string }
   | { do: 'wallet'; outcome?: string }
@@ -25,8 +26,6 @@ export type Step =
   | { do: 'skip'; minutes: number }
   /** What the merchant reads of it then. */
   | { do: 'expect'; is: Expected };
-
-type ChannelOfStep = 'card' | 'mobile_money' | 'pay_with_bank' | 'bank_transfer';
 
 export type Expected = {
   status?: 'pending' | 'processing' | 'success' | 'failed' | 'expired';
