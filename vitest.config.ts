@@ -12,7 +12,7 @@ const PROGRAMS = [
   'apps/server/src/{main,rolling-restart,traces,wrong-clock}.test.ts',
   // Each has a PostgreSQL of its own, whose files it reads.
   'apps/server/src/channels/{card,mobile-money,pay-with-bank}/secrets.test.ts',
-  'apps/server/src/cli/{backup/backup,database-away,migrate}.test.ts',
+  'apps/server/src/cli/{backup/backup,database-away,migrate,programs}.test.ts',
   'apps/server/src/db/private-database.test.ts',
   'apps/server/src/payments/reconciling/put-back.test.ts',
   'apps/server/src/payments/settling/{killed,killed-sandbox}.test.ts',

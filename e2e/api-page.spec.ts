@@ -1,5 +1,6 @@
-// The API page in a browser: what an address names, search, examples in one language, copying, and what stands there without script.
-import { expect, test } from './checkout-test.ts';
+// The API page in a browser: what an address names, search, examples in one language, copying, how it looks, and what stands there without
+// script. It is another's, and takes as long as twenty screens of ours: `npm run test:programs` looks at it.
+import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 
 // Five megabytes of script are read and run, while other tests do the same.
 test.slow();
@@ -7,7 +8,7 @@ test.slow();
 const PAGE = '/merchant/docs';
 const INITIATE = `${PAGE}#tag/refunds/POST/merchant/api/v1/refunds/initiate`;
 
-test('an address opens the call that it names; search finds calls by words; nobody else is asked for anything @desk', async ({
+test('an address opens the call that it names; search finds calls by words; nobody else is asked for anything @programs @desk', async ({
   page,
   watched: _watched,
 }) => {
@@ -30,7 +31,7 @@ test('an address opens the call that it names; search finds calls by words; nobo
   expect([...asked]).toEqual([new URL(page.url()).origin]);
 });
 
-test('the first sale leads to its example; examples are in one language, chosen and kept; a press copies one', async ({
+test('the first sale leads to its example; examples are in one language, chosen and kept; a press copies one @programs', async ({
   page,
   context,
   watched: _watched,
@@ -51,6 +52,20 @@ test('the first sale leads to its example; examples are in one language, chosen 
   await page.getByRole('button', { name: 'Copy Python code' }).first().click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/requests\.post\(\n {4}"http.*\/refunds\/initiate"/);
+});
+
+test('the API page, in the light and in the dark @programs @desk', async ({ page }) => {
+  // With reduced motion Scalar leaves what is out of sight in the other scheme's colours for a while.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/merchant/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'test card' }).click();
+  await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
+  await expectReadable(page);
 });
 
 test.describe('without script', () => {

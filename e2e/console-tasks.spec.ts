@@ -1,5 +1,5 @@
-// What a shop does every day in the console, by the keyboard alone, on a desk and at 320 px: how many presses each task takes, and that whoever
-// makes them always sees where they are. The limits may only come down.
+// What a shop does every day in the console, by the keyboard alone, at 320 px and on a desk (@programs): how many presses each task takes,
+// and that whoever makes them always sees where they are. The limits may only come down.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -75,8 +75,8 @@ function whatIsWrongWithTheFocus(): string {
 }
 
 for (const [name, width] of [
-  ['on a desk', 1280],
   ['at 320 px', 320],
+  ['on a desk @programs', 1280],
 ] as const) {
   test.describe(name, () => {
     test.use({ viewport: { width, height: 740 } });
@@ -90,7 +90,7 @@ for (const [name, width] of [
       return hands;
     }
 
-    test(`a payment is found by its last four digits, and half of it given back, ${name}`, async ({
+    test('a payment is found by its last four digits, and half of it given back', async ({
       checkout,
       page,
     }) => {
@@ -109,7 +109,7 @@ for (const [name, width] of [
       await hands.isDoneWithin(15);
     });
 
-    test(`a webhook that failed is sent again, ${name}`, async ({ checkout, page }) => {
+    test('a webhook that failed is sent again', async ({ checkout, page }) => {
       let status = 503;
       const server = createServer((request, response) => {
         request.resume().once('end', () => response.writeHead(status).end());
@@ -136,7 +136,7 @@ for (const [name, width] of [
       server.close();
     });
 
-    test(`a link is made, with its QR code, ${name}`, async ({ page, watched: _watched }) => {
+    test('a link is made, with its QR code', async ({ page, watched: _watched }) => {
       const hands = await begin(page, await makeMerchant({}));
       await hands.goTo('Links', 'lin');
       await hands.reach(page.getByRole('button', { name: 'Make a link' }));
@@ -152,7 +152,7 @@ for (const [name, width] of [
       await hands.isDoneWithin(13);
     });
 
-    test(`last week's transfers are taken along as a file, ${name}`, async ({ checkout, page }) => {
+    test("last week's transfers are taken along as a file", async ({ checkout, page }) => {
       const key = await makeMerchant({});
       await checkout.open(
         await openTransaction(
@@ -186,7 +186,7 @@ for (const [name, width] of [
       await hands.isDoneWithin(18);
     });
 
-    test(`who rolled a key is seen, ${name}`, async ({ page, watched: _watched }) => {
+    test('who rolled a key is seen', async ({ page, watched: _watched }) => {
       const key = await makeMerchant({});
       await signIn(page, 'admin', key);
       const rolled = await page.request.post(`${CHECKOUT}/console/api/settings/keys/roll`, {

@@ -23,8 +23,8 @@ const FONTS = { FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') };
 /** Turns the service's clock on: as their teardown it runs after all others, whatever became of them. */
 const TIME = 'time.spec.ts';
 
-/** A journey that differs by its processor alone; `npm run test:programs` makes it. */
-const AT_PROCESSORS = /@programs/;
+/** What differs from another test by its processor or its width alone, and what is nearly all another's: `npm run test:programs` makes it. */
+const IN_PROGRAMS = /@programs/;
 
 /** What the tests and the pictures are taken at. */
 export const WIDTHS = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
@@ -53,9 +53,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', testIgnore: TIME, teardown: 'time', grepInvert: AT_PROCESSORS },
-    { name: 'desk', testIgnore: TIME, teardown: 'time', grep: /@desk/, use: { viewport: WIDTHS.desk } },
-    { name: 'programs', testIgnore: TIME, grep: AT_PROCESSORS },
+    { name: 'phone', testIgnore: TIME, teardown: 'time', grepInvert: IN_PROGRAMS },
+    {
+      name: 'desk',
+      testIgnore: TIME,
+      teardown: 'time',
+      grep: /@desk/,
+      grepInvert: IN_PROGRAMS,
+      use: { viewport: WIDTHS.desk },
+    },
+    { name: 'programs', testIgnore: TIME, grep: IN_PROGRAMS },
+    { name: 'programs-desk', testIgnore: TIME, grep: /@programs @desk/, use: { viewport: WIDTHS.desk } },
     { name: 'time', testMatch: TIME },
   ],
   webServer: {

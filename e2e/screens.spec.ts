@@ -232,18 +232,3 @@ test('what stands beside a payment: its status, its faults, and addresses that l
     await expectSound(page);
   }
 });
-
-test('the API page, in the light and in the dark @desk', async ({ page }) => {
-  test.slow();
-  // With reduced motion Scalar leaves what is out of sight in the other scheme's colours for a while.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/merchant/docs');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'test card' }).click();
-  await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
-  await expectSound(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Charge a card' })).toBeVisible();
-  await expectReadable(page);
-});

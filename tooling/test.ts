@@ -35,7 +35,7 @@ const PLANS: Readonly<Record<string, readonly TestStep[]>> = {
     [CHECKS, [BUILD]],
     [[unit('unit', 'checkout', 'integration')], [browser('Browser tests', TESTS, 'phone', 'desk')]],
   ],
-  programs: [[[BUILD]], [[unit('programs'), browser('Browser tests', TESTS, 'programs')]]],
+  programs: [[[BUILD]], [[unit('programs'), browser('Browser tests', TESTS, 'programs', 'programs-desk')]]],
   check: [[CHECKS]],
   unit: [[[BUILD, unit()]]],
   e2e: [[[BUILD, browser('Browser tests', TESTS)]]],

@@ -1,8 +1,5 @@
 // npm run merchant: what each command does, that the service follows it, and that a mistake changes nothing.
-import { execFile } from 'node:child_process';
 import { createCipheriv, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { loadKeys } from '../platform/keys.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -461,18 +458,6 @@ describe('--help', () => {
     for (const option of Object.keys(COMMANDS[name]?.options ?? {})) expect(output).toContain(`--${option}`);
     expect((await run('--help')).output).toContain(`  ${name} `);
     expect((await run(name, '-h')).output).toBe(output);
-  });
-});
-
-it('runs as a program, with its exit code', async () => {
-  const program = join(import.meta.dirname, 'merchant.ts');
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder.path };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'list'], { env });
-  expect(stdout).toContain('Titan Demo Shop');
-  const failed = promisify(execFile)(process.execPath, [program, 'lst'], { env });
-  await expect(failed).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('Did you mean list?'),
   });
 });
 

@@ -1,8 +1,6 @@
 // npm run provider: what each command does, that a mistake changes nothing, and that no credential is ever shown.
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
@@ -699,17 +697,5 @@ describe('--help', () => {
     expect(output).toContain(`npm run provider -- ${name}`);
     for (const option of Object.keys(COMMANDS[name]?.options ?? {})) expect(output).toContain(`--${option}`);
     expect((await run('--help')).output).toContain(`  ${name} `);
-  });
-});
-
-it('runs as a program, which reads standard input', async () => {
-  const program = join(import.meta.dirname, 'provider.ts');
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, DATA_DIR: folder.path };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, 'list'], { env });
-  expect(stdout).toContain('demo-kes');
-  const failed = promisify(execFile)(process.execPath, [program, 'lst'], { env });
-  await expect(failed).rejects.toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('Did you mean list?'),
   });
 });
