@@ -70,8 +70,8 @@ export function Loaded<Data>({
  * What went wrong, and the next step.
  * @param theirs shows what somebody else has saved since a form was opened, in the place of what was typed
  */
-export function Failed(parts: { error: unknown; retry?: () => void; theirs?: () => void }) {
-  const { error, retry, theirs } = parts;
+export function Failed(props: { error: unknown; retry?: () => void; theirs?: () => void }) {
+  const { error, retry, theirs } = props;
   const words = useWords('console');
   const isOvertaken = theirs !== undefined && error instanceof CallFailure && error.code === 'CHANGED';
   const next = isOvertaken ? theirs : retry;

@@ -147,12 +147,12 @@ function routeView({ services }: ConsoleDeps, route: ListedRoute, accounts: read
   const { accountId, channel, env, minMinor, maxMinor } = route;
   const provider = accounts.find(({ id }) => id === accountId)?.provider ?? '';
   const { limitsOf, limitsWithPaused } = services.providers;
-  const way = { accountId, channel, provider, env, sealKeyId: null };
+  const account = { accountId, channel, provider, env, sealKeyId: null };
   return {
     ...route,
     account_id: accountId,
     min_minor: minMinor,
     max_minor: maxMinor,
-    is_paused: limitsOf(way) === null && limitsWithPaused(way) !== null,
+    is_paused: limitsOf(account) === null && limitsWithPaused(account) !== null,
   };
 }

@@ -318,8 +318,8 @@ describe('processors', () => {
   it('get a route where they take the charge, and lose it again', async () => {
     const account_id = (await read()).accounts.find(({ name }) => name === 'two')?.id ?? 0;
     const path = '/settings/processors/routes';
-    const way = { account_id, channel: 'mobile_money', currency: null };
-    const add = (given: object = {}) => admin.post<unknown>(path, { ...way, ...given });
+    const route = { account_id, channel: 'mobile_money', currency: null };
+    const add = (given: object = {}) => admin.post<unknown>(path, { ...route, ...given });
     expect((await add({ currency: 'EGP' })).body.data).toEqual({ currency: 'notReached' });
     expect((await add({ currency: 'GHS' })).body.data).toEqual({ currency: 'routeIsThere' });
     expect((await add({ account_id: ids[2] })).status).toBe(404);
@@ -327,7 +327,7 @@ describe('processors', () => {
     expect(await notes(shop)).toMatchObject([{ action: 'route.added', facts: { account: 'decoy/two' } }]);
     const { routes } = await read();
     const added = routes.at(-1);
-    expect([routes.length, added]).toMatchObject([3, { ...way, position: 3 }]);
+    expect([routes.length, added]).toMatchObject([3, { ...route, position: 3 }]);
     const remove = (route: object) => admin.post(`${path}/remove`, { ...added, ...route });
     // The place alone names nothing: somebody else may have moved it.
     expect((await remove({ position: 1 })).status).toBe(409);

@@ -30,9 +30,9 @@ const credentialFields = z.array(
 );
 /** What tells a route from every other of its shop. */
 const named = z.nullable(opaque({ max: 40 }));
-const way = { account_id: z.number(), channel: z.enum(CHANNELS), currency: named, network: named };
+const route = { account_id: z.number(), channel: z.enum(CHANNELS), currency: named, network: named };
 /** The route that is meant, as it was shown: somebody else may have moved it since. */
-const shownRoute = { ...way, position: z.int() };
+const shownRoute = { ...route, position: z.int() };
 
 const MOST_OVERLAP_HOURS = 7 * 24;
 const LONGEST_CREDENTIAL = 16_384;
@@ -143,7 +143,7 @@ export const settingsCalls = consoleCalls({
     call: 'POST /settings/processors/routes',
     right: 'processors',
     stepUp: true,
-    body: z.object({ account_id: way.account_id, channel: way.channel, currency: way.currency }),
+    body: z.object({ account_id: route.account_id, channel: route.channel, currency: route.currency }),
     reply: done,
   },
   moveRoute: {

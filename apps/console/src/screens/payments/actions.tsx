@@ -28,7 +28,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetails }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
       {may('refund') && <Refund payment={payment} />}
-      {may('attend') && payment.receipt !== null && <Receipt payment={payment} way={payment.receipt} />}
+      {may('attend') && payment.receipt !== null && <Receipt payment={payment} by={payment.receipt} />}
       {may('attend') && <Note payment={payment} />}
     </SimpleGrid>
   );
@@ -189,7 +189,7 @@ function RefundFields({ payment: { currency, left, refundLimit }, button, wrong 
   );
 }
 
-function Receipt({ payment, way }: { payment: PaymentDetails; way: 'mail' | 'link' }) {
+function Receipt({ payment, by }: { payment: PaymentDetails; by: 'mail' | 'link' }) {
   const { receipt, receiptIs } = useWords('payments');
   const { copy, copied } = useWords('console');
   const { reference, customer } = payment;
@@ -197,8 +197,8 @@ function Receipt({ payment, way }: { payment: PaymentDetails; way: 'mail' | 'lin
     <PaymentAction
       name="receipt"
       payment={payment}
-      title={receipt[way]}
-      button={receipt[way]}
+      title={receipt[by]}
+      button={receipt[by]}
       send={(_, key) =>
         call('POST /payments/of/:reference/receipt', { params: { reference }, body: { key } })
       }

@@ -23,8 +23,8 @@ export function useSettingsMutation<Answer, Sent = void>(
   };
 }
 
-export function Dialog(parts: Pick<ModalProps, 'title' | 'onClose' | 'children' | 'closeOnClickOutside'>) {
-  return <Modal opened {...parts} />;
+export function Dialog(props: Pick<ModalProps, 'title' | 'onClose' | 'children' | 'closeOnClickOutside'>) {
+  return <Modal opened {...props} />;
 }
 
 /** The fields of a dialog and its one button. */
