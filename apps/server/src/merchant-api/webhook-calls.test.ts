@@ -151,6 +151,20 @@ describe('POST /webhooks/:id/replay', () => {
     await service.deliver();
   });
 
+  it('one that waits for its next try is sent now', async () => {
+    const unsteady = await startReceiver(answerWith(500, 500, 200));
+    await service.pay({ reference: 'unsteady', notification_url: unsteady.url });
+    await service.deliver();
+    const [webhook] = await list('?reference=unsteady');
+    for (const received of [2, 3]) {
+      await ask(`/webhooks/${webhook?.id}/replay`, SECRET_KEY, 'POST');
+      await service.deliver();
+      expect(unsteady.received).toHaveLength(received);
+    }
+    expect(await list('?reference=unsteady')).toMatchObject([{ status: 'delivered' }]);
+    await unsteady.stop();
+  });
+
   it('a webhook that is under way is not sent twice at once', async () => {
     const held: (() => void)[] = [];
     const slow = service.another({

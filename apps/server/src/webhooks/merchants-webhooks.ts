@@ -170,6 +170,14 @@ async function sendAgain(
     .selectFrom('webhook_deliveries as d')
     .innerJoin('transactions as t', 't.id', 'd.transaction_id')
     .select(['d.transaction_id', 'd.receiver_id', 'd.status', 'd.due_at'])
+    .select(({ not, exists, selectFrom }) => {
+      const lastTry = selectFrom('webhook_tries as y')
+        .select('y.claim')
+        .whereRef('y.transaction_id', '=', 'd.transaction_id')
+        .whereRef('y.seq', '=', 'd.seq')
+        .whereRef('y.claim', '=', 'd.claims');
+      return not(exists(lastTry)).as('may_be_under_way');
+    })
     .where('t.payment_reference', '=', paymentReference)
     .where('d.seq', '=', seq)
     .where('d.merchant_id', '=', merchantId)
@@ -178,6 +186,7 @@ async function sendAgain(
     .executeTakeFirst();
   if (!webhook) return null;
   const { transaction_id, receiver_id, status, due_at } = webhook;
+  const isUnderWay = status === 'waiting' && webhook.may_be_under_way;
   await db
     .updateTable('webhook_deliveries')
     .set({
@@ -186,7 +195,8 @@ async function sendAgain(
       ended_at: null,
       tries: 0,
       began_at: new Date(now),
-      due_at: new Date(status === 'waiting' ? Math.min(due_at.getTime(), now + LEASE_MS) : now),
+      // A try that has no end yet is this sending, or ends with its lease.
+      due_at: new Date(isUnderWay ? Math.min(due_at.getTime(), now + LEASE_MS) : now),
     })
     .where('transaction_id', '=', transaction_id)
     .where('seq', '=', seq)
