@@ -8,7 +8,6 @@ import { mayDo } from '@titan/contract/console/rights';
 import { readSlug } from '@titan/rules/payment-link';
 import { readTypedAmount } from '@titan/rules/typed-amount';
 import { changeLink, type KeptLink, type LinkChange, makeLink } from '../links/keep-link.ts';
-import { paymentsOfLink, takingsOfLinks } from '../links/link-takings.ts';
 import {
   BLANK_LINK,
   createMerchantLinkStore,
@@ -16,6 +15,8 @@ import {
   LINK_LENGTHS,
   type LinkTermsRow,
   type MerchantLinkRow,
+  paymentsOfLink,
+  takingsOfLinks,
 } from '../links/merchant-links.ts';
 import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';

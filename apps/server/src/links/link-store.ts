@@ -1,8 +1,7 @@
 // Payment links for payers: reads a link with its merchant, and opens a transaction on it (decision 0027).
 import { sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
-import type { TextByLanguage } from '@titan/rules/text-by-language';
-import type { ChannelFees, Env, KeptLine } from '../db/column-values.ts';
+import type { ChannelFees } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
@@ -10,37 +9,7 @@ import { LINK_LOOK } from '../payments/session/page-look.ts';
 import { addWishesOf, languageNow } from '@titan/platform/request-context';
 
 /** A link and its merchant. */
-export type LinkRow = {
-  id: number;
-  slug: string;
-  env: Env;
-  name: string;
-  names: TextByLanguage | null;
-  description: string | null;
-  descriptions: TextByLanguage | null;
-  currency: string;
-  /** Null: the payer chooses it, between the two below. */
-  amount_minor: number | null;
-  min_minor: number | null;
-  max_minor: number | null;
-  redirect_url: string | null;
-  items: KeptLine[] | null;
-  active: boolean;
-  /** The name of the picture. */
-  logo: string | null;
-  primary_color: string | null;
-  secondary_color: string | null;
-  /** What the merchant names, as a language tag. */
-  locale: string | null;
-  draft_languages: boolean;
-  merchant_id: number;
-  merchant_name: string;
-  merchant_email: string | null;
-  support_email: string | null;
-  frame_origins: string[];
-  /** Those that are valid, newest first. Without any, the merchant cannot be paid. */
-  public_keys: string[];
-};
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof linkBySlug>>>;
 
 export type NewLinkTransaction = {
   link: Pick<
@@ -97,7 +66,8 @@ export function createLinkStore(db: Database): LinkStore {
   };
 }
 
-async function linkBySlug(db: Database, slug: string): Promise<LinkRow | undefined> {
+/** `locale` and `draft_languages` are what its merchant wishes; `public_keys` those that are valid, the newest first. */
+async function linkBySlug(db: Database, slug: string) {
   return db
     .selectFrom('payment_links as l')
     .innerJoin('merchants as m', 'm.id', 'l.merchant_id')

@@ -1,36 +1,18 @@
 // A merchant's payment links, for the merchant API and the console.
-import type { TextByLanguage } from '@titan/rules/text-by-language';
-import type { NotNull, SelectQueryBuilder } from 'kysely';
-import type { Env, KeptLine } from '../db/column-values.ts';
+import { type NotNull, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 
-/** A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. */
-export type LinkTermsRow = {
-  name: string;
-  /** By language; null: it was given once. So `descriptions`. */
-  names: TextByLanguage | null;
-  description: string | null;
-  descriptions: TextByLanguage | null;
-  amount_minor: number | null;
-  min_minor: number | null;
-  max_minor: number | null;
-  redirect_url: string | null;
-  /** What a fixed amount is for. */
-  items: KeptLine[] | null;
-  /** The name of the picture, and the address that it is of. */
-  logo: string | null;
-  logo_url: string | null;
-  primary_color: string | null;
-  secondary_color: string | null;
-  support_email: string | null;
-  locale: string | null;
-  active: boolean;
-};
+/**
+ * A merchant's settings of a link; amounts in minor units: either the fixed one, or limits. `names` and `descriptions` by language are null
+ * where they were given once; `logo` is the name of the picture, `logo_url` the address that it is of.
+ */
+export type LinkTermsRow = Pick<MerchantLinkRow, keyof typeof BLANK_TERMS>;
 
 /** A new link before it is given any terms. */
-export const BLANK_LINK: LinkTermsRow = {
+const BLANK_TERMS = {
   name: '',
   names: null,
   description: null,
@@ -48,6 +30,7 @@ export const BLANK_LINK: LinkTermsRow = {
   locale: null,
   active: true,
 };
+export const BLANK_LINK: LinkTermsRow = BLANK_TERMS;
 
 /** The most letters of each. */
 export const LINK_LENGTHS = { name: 100, description: 255 } as const;
@@ -60,14 +43,7 @@ export function hasBoundsReversed({
   return min !== null && max !== null && max < min;
 }
 
-export type MerchantLinkRow = LinkTermsRow & {
-  slug: string;
-  env: Env;
-  currency: string;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-};
+export type MerchantLinkRow = Pick<Selectable<Schema['payment_links']>, (typeof COLUMNS)[number]>;
 
 type NewLink = {
   terms: LinkTermsRow;
@@ -79,27 +55,15 @@ type NewLink = {
   at: number;
 };
 
+type LinkUpdate = { terms: LinkTermsRow; version: number; at: number };
+
 /** Created now, created earlier under the same key, or neither: a concurrent call has not committed yet. */
 type MadeLink = {
   made: MerchantLinkRow | null;
   known: (MerchantLinkRow & { fingerprint: Buffer }) | null;
 };
 
-export type MerchantLinkStore = {
-  create(owner: Owner, link: NewLink): Promise<MadeLink>;
-  /** The link that was made under this Idempotency-Key. */
-  madeOnce(owner: Owner, onceKey: string): Promise<MadeLink['known']>;
-  /** Null: this merchant has no such link in this environment. */
-  read(owner: Owner, slug: string): Promise<MerchantLinkRow | null>;
-  /** Newest first; `after`: the slug of the previous page's last link. */
-  list(owner: Owner, page: { limit: number; after: string | null }): Promise<MerchantLinkRow[]>;
-  /** Null where the link has changed since `version`. */
-  change(
-    owner: Owner,
-    slug: string,
-    change: { terms: LinkTermsRow; version: number; at: number },
-  ): Promise<MerchantLinkRow | null>;
-};
+export type MerchantLinkStore = ReturnType<typeof createMerchantLinkStore>;
 
 const COLUMNS = [
   'slug',
@@ -126,26 +90,36 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Builds the store. */
-export function createMerchantLinkStore(db: Database): MerchantLinkStore {
+export function createMerchantLinkStore(db: Database) {
   const linksOf = ({ merchantId, env }: Owner) =>
     db.selectFrom('payment_links').where('merchant_id', '=', merchantId).where('env', '=', env);
   return {
-    async create(owner, link) {
+    async create(owner: Owner, link: NewLink): Promise<MadeLink> {
       const known = link.once && (await madeOnce(linksOf(owner), link.once.key));
       return known ? { made: null, known } : { made: await insertLink(db, owner, link), known: null };
     },
-    madeOnce: (owner, onceKey) => madeOnce(linksOf(owner), onceKey),
-    async read(owner, slug) {
+    /** The link that was made under this Idempotency-Key. */
+    madeOnce: (owner: Owner, onceKey: string) => madeOnce(linksOf(owner), onceKey),
+    /** Null: this merchant has no such link in this environment. */
+    async read(owner: Owner, slug: string): Promise<MerchantLinkRow | null> {
       const link = linksOf(owner).select(COLUMNS).where('slug', '=', slug);
       return (await link.executeTakeFirst()) ?? null;
     },
-    list(owner, { limit, after }) {
+    /** Newest first; `after`: the slug of the previous page's last link. */
+    list(
+      owner: Owner,
+      { limit, after }: { limit: number; after: string | null },
+    ): Promise<MerchantLinkRow[]> {
       const links = linksOf(owner).select(COLUMNS).orderBy('id', 'desc').limit(limit);
       if (after === null) return links.execute();
       return links.where('id', '<', linksOf(owner).select('id').where('slug', '=', after)).execute();
     },
-    async change({ merchantId, env }, slug, { terms, version, at }) {
+    /** Null where the link has changed since `version`. */
+    async change(
+      { merchantId, env }: Owner,
+      slug: string,
+      { terms, version, at }: LinkUpdate,
+    ): Promise<MerchantLinkRow | null> {
       const changed = await db
         .updateTable('payment_links')
         .set({ ...storedTerms(terms), version: version + 1, updated_at: new Date(at) })
@@ -207,4 +181,39 @@ async function insertLink(
     .returning(COLUMNS)
     .executeTakeFirst();
   return made ?? null;
+}
+
+// How often payers began to pay on links, how often they did, and what came in by it.
+
+export type LinkTakings = { slug: string; opened: number; paid: number; paid_minor: number };
+const MOST_ROWS = 20;
+
+export async function takingsOfLinks(
+  db: Database,
+  { merchantId, env }: Owner,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, LinkTakings>> {
+  const { rows } = await sql<LinkTakings>`
+    select l.slug, s.opened, s.paid, s.paid_minor
+    from payment_links l cross join lateral (
+      select count(*) as opened, count(*) filter (where t.status = 'success') as paid,
+        coalesce(sum(t.amount_paid_minor) filter (where t.status = 'success'), 0)::bigint as paid_minor
+      from transactions t where t.payment_link_id = l.id) s
+    where l.merchant_id = ${merchantId} and l.env = ${env} and l.slug = any(${slugs}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+/** The newest payments that were begun on a link. */
+export function paymentsOfLink(db: Database, { merchantId, env }: Owner, slug: string) {
+  return db
+    .selectFrom('payment_links as l')
+    .innerJoin('transactions as t', 't.payment_link_id', 'l.id')
+    .select(['t.payment_reference', 't.amount_minor', 't.created_at'])
+    .select(sql<TransactionState>`t.status`.as('status'))
+    .where('l.merchant_id', '=', merchantId)
+    .where('l.env', '=', env)
+    .where('l.slug', '=', slug)
+    .orderBy('t.id', 'desc')
+    .limit(MOST_ROWS)
+    .execute();
 }

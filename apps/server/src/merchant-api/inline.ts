@@ -13,7 +13,8 @@ import { hashOfAddress } from '../payments/session/page-address.ts';
 import type { Ids } from '@titan/platform/ports';
 import { isRefused } from '@titan/platform/refusal';
 import { logPayment } from '@titan/platform/request-context';
-import type { InlineCaller, InlineStore } from './inline-store.ts';
+import { findCaller, type InlineCaller } from './inline-store.ts';
+import { insertTransaction } from './transaction-store.ts';
 import { addressOf, type CallDeps, merchantCall, merchantsEdge, schemasOf } from './call.ts';
 import { addDeclaredCall } from '../platform/declared-call.ts';
 import { withoutEmpty } from '@titan/platform/empty-fields';
@@ -85,7 +86,6 @@ function hasCredentials(url: unknown): boolean {
 
 type InlineDeps = CallDeps &
   Omit<OpenDeps, 'ids'> & {
-    inline: InlineStore;
     ids: Pick<Ids, 'payment' | 'key'>;
   };
 
@@ -110,7 +110,7 @@ async function openInline(deps: InlineDeps, ask: InlineAsk): Promise<OpenedInlin
   const { owner, body, origin } = ask;
   const asked = referenceIn(body);
   for (let look = 1; look <= LOOKS; look += 1) {
-    const caller = await deps.inline.find(owner, asked);
+    const caller = await findCaller(deps.db, owner, asked);
     const canFrame = origin !== undefined && caller.frameOrigins.includes(origin);
     if (caller.known && asked !== null) {
       logPayment(caller.known.paymentReference);
@@ -144,7 +144,7 @@ async function openNew(
   if (!read.ok) return refusedFields(read.problems);
   const { reference } = read.request;
   const transaction = newTransaction(deps, read.request);
-  if (!(await deps.inline.open(owner, transaction))) return null;
+  if ((await insertTransaction(deps.db, owner, transaction, { page: true })) === null) return null;
   logPayment(transaction.paymentReference);
   return {
     reference,

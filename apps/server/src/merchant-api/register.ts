@@ -15,7 +15,6 @@ import { addCustomizationCalls } from './customization.ts';
 import { addCardCalls } from './direct/card.ts';
 import { addWalletCalls } from './direct/wallet.ts';
 import { inlineRoutes } from './inline.ts';
-import { createInlineStore } from './inline-store.ts';
 import type { RequestLimits } from './auth.ts';
 import { createKeyCounter, createKeyUseStore } from '../merchants/key-counter.ts';
 import { addLinkCalls } from './links.ts';
@@ -91,11 +90,10 @@ const OPENS_PART = 1 / 20;
 async function registerInline(
   scope: FastifyInstance,
   own: Own,
-  { db, requestsPerMinute }: MerchantApiDeps,
+  { requestsPerMinute }: MerchantApiDeps,
 ): Promise<void> {
   const opensPerMinute = Math.ceil(requestsPerMinute * OPENS_PART);
-  const inline = createInlineStore(db);
-  await scope.register((closed) => inlineRoutes(closed, { ...own, inline, opensPerMinute }));
+  await scope.register((closed) => inlineRoutes(closed, { ...own, opensPerMinute }));
 }
 
 type Own = ReturnType<typeof ownParts>;

@@ -6,13 +6,6 @@ import type { Database } from '../db/database.ts';
 import { addKeys, type KeyKind, type NewKey } from './api-keys.ts';
 import { picturePath } from './pictures.ts';
 
-type MerchantKeyRow = {
-  kind: KeyKind;
-  env: Env;
-  created_at: string;
-  revoked_at: string | null;
-};
-
 /** What an operator may change; missing settings stay. */
 export type MerchantSettings = {
   name?: string;
@@ -38,32 +31,14 @@ export type MerchantSettings = {
   feature_flags?: string[];
 };
 
-/** `logo` as its path on our origin. */
-export type MerchantView = Required<MerchantSettings> & {
-  id: number;
-  keys: MerchantKeyRow[];
-  webhook_urls: Partial<Record<Env, string>>;
-  /** Receivers that get no more webhooks. */
-  disabled_receivers: { env: Env; address: string; why: string }[];
-};
-
-export type MerchantUpkeep = {
-  /** The new merchant's number. */
-  create(settings: MerchantSettings & { name: string }, env: Env, keys: readonly NewKey[]): Promise<number>;
-  list(): Promise<{ id: number; name: string }[]>;
-  /** By number; null when there is none. */
-  read(merchantId: number): Promise<MerchantView | null>;
-  change(merchantId: number, settings: MerchantSettings): Promise<void>;
-  /** Enables every disabled receiver; returns how many there were. */
-  enableReceivers(merchantId: number, env: Env): Promise<number>;
-  /** False when there is no such link, or it is off already. Raises the link's version, so a concurrent change is refused. */
-  linkOff(slug: string): Promise<boolean>;
-};
+export type MerchantView = NonNullable<Awaited<ReturnType<typeof read>>>;
+export type MerchantUpkeep = ReturnType<typeof createMerchantUpkeep>;
 
 /** Builds it. Constraint violations are thrown as the database reports them. */
-export function createMerchantUpkeep(db: Database): MerchantUpkeep {
+export function createMerchantUpkeep(db: Database) {
   return {
-    create: (settings, env, keys) =>
+    /** The new merchant's number. */
+    create: (settings: MerchantSettings & { name: string }, env: Env, keys: readonly NewKey[]) =>
       db.transaction().execute(async (within) => {
         const merchants = within.insertInto('merchants').values(settings).returning('id');
         const { id } = await merchants.executeTakeFirstOrThrow();
@@ -71,12 +46,14 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
         return id;
       }),
     list: () => db.selectFrom('merchants').select(['id', 'name']).orderBy('id').execute(),
-    read: (merchantId) => read(db, merchantId),
-    async change(merchantId, settings) {
+    /** By number; null when there is none. */
+    read: (merchantId: number) => read(db, merchantId),
+    async change(merchantId: number, settings: MerchantSettings) {
       if (Object.values(settings).every((given) => given === undefined)) return;
       await db.updateTable('merchants').set(settings).where('id', '=', merchantId).execute();
     },
-    async enableReceivers(merchantId, env) {
+    /** Enables every disabled receiver; returns how many there were. */
+    async enableReceivers(merchantId: number, env: Env) {
       const { numUpdatedRows } = await db
         .updateTable('webhook_receivers')
         .set({ disabled_at: null, disabled_why: null, failures: 0 })
@@ -86,7 +63,8 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },
-    async linkOff(slug) {
+    /** False when there is no such link, or it is off already. Raises the link's version, so a concurrent change is refused. */
+    async linkOff(slug: string) {
       const { numUpdatedRows } = await db
         .updateTable('payment_links')
         .set((link) => ({ active: false, version: link('version', '+', 1), updated_at: sql`now()` }))
@@ -98,7 +76,8 @@ export function createMerchantUpkeep(db: Database): MerchantUpkeep {
   };
 }
 
-async function read(db: Database, merchantId: number): Promise<MerchantView | null> {
+/** `logo` as its path on our origin; `disabled_receivers` get no more webhooks. */
+async function read(db: Database, merchantId: number) {
   const merchant = await db
     .selectFrom('merchants as m')
     .select([
@@ -135,16 +114,11 @@ async function read(db: Database, merchantId: number): Promise<MerchantView | nu
       ).as('disabled_receivers'),
       jsonArrayFrom(
         selectFrom('merchant_keys as k')
-          .select([sql<MerchantKeyRow['kind']>`k.kind`.as('kind'), 'k.env', 'k.created_at', 'k.revoked_at'])
+          .select([sql<KeyKind>`k.kind`.as('kind'), 'k.env', 'k.created_at', 'k.revoked_at'])
           .whereRef('k.merchant_id', '=', 'm.id')
           .unionAll(
             selectFrom('merchant_encryption_keys as e')
-              .select([
-                sql<MerchantKeyRow['kind']>`'encryption'`.as('kind'),
-                'e.env',
-                'e.created_at',
-                'e.revoked_at',
-              ])
+              .select([sql<KeyKind>`'encryption'`.as('kind'), 'e.env', 'e.created_at', 'e.revoked_at'])
               .whereRef('e.merchant_id', '=', 'm.id'),
           )
           .orderBy('env')
@@ -157,5 +131,6 @@ async function read(db: Database, merchantId: number): Promise<MerchantView | nu
   if (!merchant) return null;
   const { targets, ...view } = merchant;
   const logo = view.logo && picturePath(view.logo);
-  return { ...view, logo, webhook_urls: Object.fromEntries(targets.map(({ env, url }) => [env, url])) };
+  const urls: Partial<Record<Env, string>> = Object.fromEntries(targets.map(({ env, url }) => [env, url]));
+  return { ...view, logo, webhook_urls: urls };
 }

@@ -4,34 +4,11 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WebhookEvent } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
-import type { HttpEvidence } from '@titan/platform/ports';
 import { LEASE_MS } from './webhook-store.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 
-type WebhookTryRow = {
-  at: string;
-  took_ms: number;
-  outcome: string;
-  http_status: number | null;
-  answer: string | null;
-  /** Kept once a minute where the try succeeded. */
-  evidence: HttpEvidence | null;
-};
-
-export type WebhookRow = {
-  payment_reference: PaymentReference;
-  seq: number;
-  event: WebhookEvent;
-  reference: string;
-  url: string;
-  body: string | null;
-  status: WebhookStatus;
-  why: string | null;
-  created_at: Date;
-  due_at: Date;
-  /** Oldest first; in a list only the last. */
-  tries: WebhookTryRow[];
-};
+/** Its tries oldest first; in a list only the last. */
+export type WebhookRow = Awaited<ReturnType<typeof webhooksOfPayment>>[number];
 
 /** A webhook's id in its two parts. */
 export type WebhookPlace = { paymentReference: PaymentReference; seq: number };
@@ -94,11 +71,7 @@ function webhooksOf(db: Database, { merchantId, env }: Owner, tries: 'all' | 'la
 }
 
 /** All of a payment, oldest first, each with every try. */
-export function webhooksOfPayment(
-  db: Database,
-  owner: Owner,
-  paymentReference: string,
-): Promise<WebhookRow[]> {
+export function webhooksOfPayment(db: Database, owner: Owner, paymentReference: string) {
   return webhooksOf(db, owner, 'all')
     .where('t.payment_reference', '=', paymentReference)
     .orderBy('d.seq')

@@ -3,7 +3,7 @@ import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
-import { isKeyValid } from '../merchants/merchant-key.ts';
+import { isKeyValid, type Owner } from '../merchants/merchant-key.ts';
 import type { HttpEvidence } from '@titan/platform/ports';
 import type { WebhookContent } from './body.ts';
 
@@ -57,29 +57,15 @@ export type TriedDelivery = {
     | { status: 'undelivered'; why: 'gone' | 'schedule_over' };
 };
 
-type SealedSecret = {
-  merchant_id: number;
-  env: Env;
-  lookup: string;
-  sealed: Buffer;
-  seal_key_id: string;
-};
+export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
-export type WebhookStore = {
-  /** Takes what is due, healthy receivers' first; no other process takes it before `now + leaseMs`. */
-  take(now: number, leaseMs: number, room: Room): Promise<TakenDelivery[]>;
-  /** Stores bodies before they are sent for the first time. */
-  compose(bodies: readonly { transactionId: number; seq: number; body: string }[]): Promise<void>;
-  /** Records the result of a try; false when the delivery has been taken again since. */
-  finish(tried: TriedDelivery): Promise<boolean>;
-  /** Every valid secret key of these merchants that has a sealed copy, the newest first. */
-  signingKeys(of: readonly { merchantId: number; env: Env }[]): Promise<SealedSecret[]>;
-};
-
-export function createWebhookStore(db: Database): WebhookStore {
+export function createWebhookStore(db: Database) {
   return {
-    take: async (now, leaseMs, room) => (await takeDue(now, leaseMs, room).execute(db)).rows,
-    async compose(bodies) {
+    /** Takes what is due, healthy receivers' first; no other process takes it before `now + leaseMs`. */
+    take: async (now: number, leaseMs: number, room: Room): Promise<TakenDelivery[]> =>
+      (await takeDue(now, leaseMs, room).execute(db)).rows,
+    /** Stores bodies before they are sent for the first time. */
+    async compose(bodies: readonly { transactionId: number; seq: number; body: string }[]): Promise<void> {
       for (const { transactionId, seq, body } of bodies)
         await db
           .updateTable('webhook_deliveries')
@@ -90,13 +76,15 @@ export function createWebhookStore(db: Database): WebhookStore {
           .where('body', 'is', null)
           .execute();
     },
-    finish: (tried) => db.transaction().execute((within) => finish(within, tried)),
-    signingKeys: (of) => (of.length === 0 ? Promise.resolve([]) : signingKeys(db, of)),
+    /** Records the result of a try; false when the delivery has been taken again since. */
+    finish: (tried: TriedDelivery) => db.transaction().execute((within) => finish(within, tried)),
+    /** Every valid secret key of these merchants that has a sealed copy, the newest first. */
+    signingKeys: async (of: readonly Owner[]) => (of.length === 0 ? [] : signingKeys(db, of)),
   };
 }
 
 /** Includes a key that is being replaced, until it expires. */
-function signingKeys(db: Database, of: readonly { merchantId: number; env: Env }[]): Promise<SealedSecret[]> {
+function signingKeys(db: Database, of: readonly Owner[]) {
   return db
     .selectFrom('merchant_keys as k')
     .select(['k.merchant_id', 'k.env', 'k.lookup', 'k.sealed', 'k.seal_key_id'])
