@@ -126,7 +126,7 @@ describe('a refused start', () => {
     servers.push(await occupy(own.port + offset));
     const { output, ended } = own.start();
     expect(await ended).toBe(1);
-    for (const said of [`${own.port + offset}`, named, 'already in use']) expect(output()).toContain(said);
+    for (const text of [`${own.port + offset}`, named, 'already in use']) expect(output()).toContain(text);
     expect(own.isDatabaseRunning()).toBe(false);
   });
 });

@@ -95,12 +95,12 @@ async function newMerchant(env: 'test' | 'live'): Promise<typeof live> {
   return { secret: key('sk'), public: key('pk') };
 }
 
-type Answer<Data> = { status: number; data: Data; message: string };
+type LiveAnswer<Data> = { status: number; data: Data; message: string };
 
 async function ask<Data>(
   path: string,
   { key, body, method = body ? 'POST' : 'GET' }: { key?: string; body?: object; method?: string } = {},
-): Promise<Answer<Data>> {
+): Promise<LiveAnswer<Data>> {
   const answer = await fetch(`http://127.0.0.1:${environment['PORT']}${path}`, {
     method,
     headers: {
@@ -110,7 +110,7 @@ async function ask<Data>(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
-  const read = text.startsWith('{') ? (JSON.parse(text) as Omit<Answer<Data>, 'status'>) : null;
+  const read = text.startsWith('{') ? (JSON.parse(text) as Omit<LiveAnswer<Data>, 'status'>) : null;
   return { data: null as Data, message: text, ...read, status: answer.status };
 }
 

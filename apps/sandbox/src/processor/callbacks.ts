@@ -72,8 +72,8 @@ export function createSandboxCallbacks({ http, clock, timers, secret }: Callback
   };
 }
 
-function outcomeOf({ reference, step }: BookEntry, said: SandboxVerdict): SandboxCallback {
-  return { id: `${reference}.${step}.${said.kind}`, reference, said };
+function outcomeOf({ reference, step }: BookEntry, verdict: SandboxVerdict): SandboxCallback {
+  return { id: `${reference}.${step}.${verdict.kind}`, reference, said: verdict };
 }
 
 function sign(secret: string, at: string, body: string): string {

@@ -59,14 +59,14 @@ it('names every call of spec §7 that is built, with the limits of its body', as
   expect(body.additionalProperties).toBe(false);
 });
 
-type DescribedCall = {
+type OpenApiOperation = {
   operationId: string;
   security: Record<string, unknown>[];
   parameters?: { name: string; in: string }[];
   responses: Record<string, { $ref?: string }>;
 };
 type Document = {
-  paths: Record<string, Record<string, DescribedCall>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
     securitySchemes: object;
     responses: Record<

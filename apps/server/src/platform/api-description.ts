@@ -99,7 +99,7 @@ export async function describeApi(api: FastifyInstance, about: ApiDescription): 
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;
       for (const [url, calls] of Object.entries(openapiObject.paths ?? {}))
-        for (const [method, call] of Object.entries(calls ?? {}) as [string, DescribedCall][]) {
+        for (const [method, call] of Object.entries(calls ?? {}) as [string, OpenApiOperation][]) {
           call.operationId ??= operationIdOf(method, url);
           if (sharesRefusals) addRefusals(method, call);
         }
@@ -110,7 +110,7 @@ export async function describeApi(api: FastifyInstance, about: ApiDescription): 
   api.get(path, { schema: { hide: true } }, () => api.swagger());
 }
 
-type DescribedCall = { operationId?: string; responses?: Record<string, object> };
+type OpenApiOperation = { operationId?: string; responses?: Record<string, object> };
 
 /** `POST /api/card/charge` is `postCardCharge`; a parameter of the path becomes `By…`. */
 function operationIdOf(method: string, url: string): string {
@@ -133,7 +133,7 @@ const CODES = Object.groupBy(Object.keys(STATUS_OF) as Refusal[], (code) => STAT
 /** Only a body can be too large, or sent again otherwise under its key. */
 const OF_BODIES: ReadonlySet<string> = new Set(['413', '422']);
 
-function addRefusals(method: string, call: DescribedCall): void {
+function addRefusals(method: string, call: OpenApiOperation): void {
   const refs = Object.keys(CODES)
     .filter((status) => method !== 'get' || !OF_BODIES.has(status))
     .map((status) => [status, { $ref: `#/components/responses/${status}` }]);

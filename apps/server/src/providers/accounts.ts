@@ -112,7 +112,7 @@ export const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'http_422',
 ]);
 
-function hearing(
+function breakerCalls(
   { onAsked, onPaused, warn }: ProvidersDeps,
   breaker: Breaker,
   { accountId }: AccountRow,
@@ -126,7 +126,7 @@ function hearing(
       onAsked(asked, of);
       const channel = of.charges;
       if (channel === undefined || SAYS_NOTHING.has(asked.cause ?? '')) return;
-      const change = breaker.heard({ accountId, channel }, asked.cause === null);
+      const change = breaker.recordAnswer({ accountId, channel }, asked.cause === null);
       if (change === null) return;
       const { provider, account, operation } = asked;
       const isPaused = change === 'opened';
@@ -153,8 +153,8 @@ export function createProviders(deps: ProvidersDeps): Providers {
   };
   const limitsOf: LimitsOf = (route) => (breaker.isOpen(route) ? null : limitsWithPaused(route));
   const open = (account: AccountRow) => {
-    const heard = hearing(deps, breaker, account);
-    return openAccount({ ...deps, ...heard }, known(account.provider), account);
+    const watched = breakerCalls(deps, breaker, account);
+    return openAccount({ ...deps, ...watched }, known(account.provider), account);
   };
   const candidatesFor = createCandidates(db);
   const routed = ([first, ...others]: AccountRow[]): Routed | null => {

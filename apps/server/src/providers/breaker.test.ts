@@ -9,11 +9,11 @@ const CARD = { accountId: 1, channel: 'card' } as const;
 function setUp() {
   const { clock, advance } = createSimulatedTime();
   const breaker = createBreaker(clock);
-  const lose = (times: number) => Array.from({ length: times }, () => breaker.heard(CARD, false));
+  const lose = (times: number) => Array.from({ length: times }, () => breaker.recordAnswer(CARD, false));
   /** The trial that comes when the pause is over, with its outcome. */
   const tryOnce = (isAnswered: boolean) => {
     breaker.goes(CARD);
-    return breaker.heard(CARD, isAnswered);
+    return breaker.recordAnswer(CARD, isAnswered);
   };
   return { advance, breaker, lose, tryOnce, isOpen: () => breaker.isOpen(CARD) };
 }
@@ -31,7 +31,7 @@ it('opens at the fifth lost answer in a row, for this account and channel alone'
 it('counts anew after an answer, and after ten minutes without a failure', async () => {
   const { advance, breaker, lose, isOpen } = setUp();
   lose(4);
-  expect(breaker.heard(CARD, true)).toBeNull();
+  expect(breaker.recordAnswer(CARD, true)).toBeNull();
   lose(4);
   await advance(10 * MINUTE_MS + 1);
   lose(4);
@@ -45,7 +45,7 @@ it('lets one charge through after half a minute, and closes when that is answere
   expect(isOpen()).toBe(false);
   breaker.goes(CARD);
   expect(isOpen()).toBe(true);
-  expect(breaker.heard(CARD, true)).toBe('closed');
+  expect(breaker.recordAnswer(CARD, true)).toBe('closed');
   expect(isOpen()).toBe(false);
 });
 

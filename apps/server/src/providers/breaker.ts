@@ -11,7 +11,7 @@ export type Breaker = {
   /** A charge is sent this at. Where it is the trial after a pause, others wait for what becomes of it. */
   goes(at: AccountChannel): void;
   /** Whether the provider answered a new charge, with whatever answer; returns what has changed by that. */
-  heard(at: AccountChannel, isAnswered: boolean): 'opened' | 'closed' | null;
+  recordAnswer(at: AccountChannel, isAnswered: boolean): 'opened' | 'closed' | null;
 };
 
 /** One lost answer is the network's, five without an answer in between are the provider's. */
@@ -46,7 +46,7 @@ export function createBreaker(clock: Clock): Breaker {
       // One that was routed before it opened, or beside the trial, is no trial.
       if (state?.pause && !isOpen(at)) state.pause = pauseOf(state.pause.ms, true);
     },
-    heard(at, isAnswered) {
+    recordAnswer(at, isAnswered) {
       const key = keyOf(at);
       const known = states.get(key);
       if (isAnswered) {

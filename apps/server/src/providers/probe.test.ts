@@ -69,8 +69,8 @@ describe('one that does not', () => {
   });
 
   it('another type of a field that the connector reads: it differs, and the body is told redacted', async () => {
-    const said = { amount: 150, email: 'ada@example.com', from: '+254 700 000 000', note: `of ${secret}` };
-    stub.answer('query', () => collection(said));
+    const body = { amount: 150, email: 'ada@example.com', from: '+254 700 000 000', note: `of ${secret}` };
+    stub.answer('query', () => collection(body));
     const { outcome, why, differences } = await probe('wallet-approved', null);
     expect([outcome, why]).toEqual(['differs', 'step 2, query: data.amount is not 150.00']);
     expect(differences).toMatchObject([

@@ -234,7 +234,7 @@ type Taken = { index: number; step: ProbeStep; answer: ProbeAnswer; exchanges: r
 function differencesOf(run: ProbeRun, { index, step, answer, exchanges }: Taken): ProbeDifference[] {
   const expected = [...step.answers, ...run.always];
   const meaning = meaningOf(answer);
-  const tell = (exchange: Exchange, problems: readonly string[]): ProbeDifference[] => {
+  const differenceAt = (exchange: Exchange, problems: readonly string[]): ProbeDifference[] => {
     if (exchange.answer.kind === 'lost' || problems.length === 0) return [];
     const { status, body } = exchange.answer;
     return [
@@ -249,12 +249,12 @@ function differencesOf(run: ProbeRun, { index, step, answer, exchanges }: Taken)
       },
     ];
   };
-  const told = exchanges.flatMap((exchange) => tell(exchange, problemsOf(exchange, expected)));
-  const keys = told.map(({ request, problems }) => JSON.stringify([request, problems]));
-  const differences = told.filter((_, n) => keys.indexOf(keys[n] ?? '') === n);
+  const found = exchanges.flatMap((exchange) => differenceAt(exchange, problemsOf(exchange, expected)));
+  const keys = found.map(({ request, problems }) => JSON.stringify([request, problems]));
+  const differences = found.filter((_, n) => keys.indexOf(keys[n] ?? '') === n);
   if (means(answer, step) || differences.length > 0) return differences;
   const last = exchanges.at(-1);
-  return last ? tell(last, [`means "${meaning}", not "${step.means.join('" or "')}"`]) : [];
+  return last ? differenceAt(last, [`means "${meaning}", not "${step.means.join('" or "')}"`]) : [];
 }
 
 function likeOf({ method, path }: Exchange, expected: readonly ExpectedAnswer[]): ExpectedAnswer[] {

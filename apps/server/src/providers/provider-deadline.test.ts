@@ -50,8 +50,12 @@ function misbehaving(change: Partial<Provider>): void {
 }
 
 /** A method that answers only when it is told to, and a promise that resolves when it was called. */
-function hanging<Said>(): { method: () => Promise<Said>; asked: Promise<void>; answer(said: Said): void } {
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Said>()];
+function hanging<Reply>(): {
+  method: () => Promise<Reply>;
+  asked: Promise<void>;
+  answer(reply: Reply): void;
+} {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Reply>()];
   return {
     asked: asked.promise,
     answer: answered.resolve,

@@ -42,9 +42,9 @@ export function createSandboxClient({ http, baseUrl, secret }: ClientParts): San
         },
         body: isRead ? null : JSON.stringify(asked),
       });
-      const said = answer.kind === 'answered' ? z.safeParse(answers(reply), jsonIn(answer.body)) : null;
-      if (!said?.success) return SANDBOX_AWAY;
-      return said.data.status ? (said.data.data as never) : refusalIn(said.data);
+      const reading = answer.kind === 'answered' ? z.safeParse(answers(reply), jsonIn(answer.body)) : null;
+      if (!reading?.success) return SANDBOX_AWAY;
+      return reading.data.status ? (reading.data.data as never) : refusalIn(reading.data);
     },
   };
 }

@@ -46,8 +46,8 @@ export function createTestMode(client: SandboxClient, service: PlayedService): T
       sessionRoute(api, sessions, threeDsTest, 'Authorization answered', async ({ session, body }) => {
         const charge = await chargeOf(service, 'card', session, body.reference);
         if (isRefused(charge)) return charge;
-        const said = await client.call(answerChallenge, { reference: body.reference, code: body.pin });
-        return isRefused(said) ? said : views.charge(await queries.askAtBank(charge, 0));
+        const answered = await client.call(answerChallenge, { reference: body.reference, code: body.pin });
+        return isRefused(answered) ? answered : views.charge(await queries.askAtBank(charge, 0));
       });
     },
     forms: [

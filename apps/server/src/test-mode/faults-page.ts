@@ -15,7 +15,7 @@ import type { SandboxClient } from './client.ts';
 const FAULTS_PATH = '/sandbox/faults/:reference';
 
 /** The result of the last submission. */
-type Said = { ordered: SandboxFault | null; error: string | null };
+type FaultNotice = { ordered: SandboxFault | null; error: string | null };
 
 /** Registers the page and its form, in a scope of their own. */
 export async function sandboxFaultRoutes(
@@ -25,13 +25,17 @@ export async function sandboxFaultRoutes(
   client: SandboxClient,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 4 * 1024 });
-  const show = async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    notice: FaultNotice,
+  ): Promise<FastifyReply> => {
     const payment = await paymentOf(paymentLookup, request);
     if (payment === null) return pages.problem(reply, 'unknown-reference', null);
     const { page_reference: reference } = payment;
     const about = { payment: pages.shown(payment), reference };
-    const page = { page: 'test-faults' as const, ...about, ...said };
-    return pages.around(reply, said.error === null ? 200 : 422, payment, page);
+    const page = { page: 'test-faults' as const, ...about, ...notice };
+    return pages.around(reply, notice.error === null ? 200 : 422, payment, page);
   };
   app.get(FAULTS_PATH, (request, reply) => {
     const { ordered } = request.query as { ordered?: unknown };

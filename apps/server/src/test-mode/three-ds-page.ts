@@ -36,9 +36,9 @@ export async function threeDsTestRoutes(
     const read = readForm(threeDsTest.body, { ...fields, reference });
     const { PASSWORD_MISSING, PASSWORD_WRONG } = languageNow().wordsOf(sandboxMessages);
     if (!read.ok) return showTest(context, request, reply, fields['pin'] ? PASSWORD_WRONG : PASSWORD_MISSING);
-    const said = await client.call(answerChallenge, { reference, code: read.body.pin });
-    if (isRefused(said)) return sendAway(request, reply, { framers: NOBODY, again: '' });
-    const isWrong = said.outcome === 'wrong-code';
+    const answer = await client.call(answerChallenge, { reference, code: read.body.pin });
+    if (isRefused(answer)) return sendAway(request, reply, { framers: NOBODY, again: '' });
+    const isWrong = answer.outcome === 'wrong-code';
     return isWrong ? showTest(context, request, reply, PASSWORD_WRONG) : leadOn(reply, reference);
   });
 }

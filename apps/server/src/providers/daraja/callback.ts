@@ -29,14 +29,14 @@ function readResult({
   ResultParameters,
 }: Result): CallbackReading {
   if (code === null || code === undefined) return { kind: 'refused' };
-  const told = (key: string): unknown =>
+  const parameter = (key: string): unknown =>
     ResultParameters?.ResultParameter.find(({ Key }) => Key === key)?.Value;
-  const status = told('TransactionStatus');
+  const status = parameter('TransactionStatus');
   const shown = shownByReversal(code);
   // Without the name it may answer a question: it shows what it shows of the account, and ends nothing.
   if (!handle) return { kind: 'refund_hint', ...shown };
   if (status === undefined) return { kind: 'refund_hint', handle, end: reversalEndOf(code), ...shown };
-  const about = told('OriginatorConversationID');
+  const about = parameter('OriginatorConversationID');
   // What else is found is no end, and asking again at once would find it again.
   if (status !== 'Completed' || typeof about !== 'string') return { kind: 'ignored' };
   return { kind: 'refund_hint', handle: about, end: { kind: 'reversed' }, ...shown };

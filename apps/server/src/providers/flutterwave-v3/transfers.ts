@@ -14,7 +14,7 @@ import type {
 import { minorOf, timeOf } from '../read-body.ts';
 import { chargeOf } from './charge-body.ts';
 import { type Authorization, type Transaction } from './wire.ts';
-import { amountOf, isRefusal, listedIn, NONE_YET, toldOf } from './words.ts';
+import { amountOf, isRefusal, listedIn, NONE_YET, readCharge } from './words.ts';
 
 const SHOWN_NAME = /^please make a bank transfer to (.+)$/i;
 const FEE_BEARER = 'fee_bearer';
@@ -34,15 +34,15 @@ export async function openAccount(
   if (reply.kind === 'lost') return reply;
   // An account that was not told of is nobody's to pay to.
   if (isRefusal(reply)) return refusedUndone(reply);
-  const told = toldOf(reference, reply)?.next;
-  if (told?.mode !== 'banktransfer') return UNKNOWN;
-  if (isOfOtherSum(told, request)) {
+  const next = readCharge(reference, reply)?.next;
+  if (next?.mode !== 'banktransfer') return UNKNOWN;
+  if (isOfOtherSum(next, request)) {
     setUp?.wrong({ code: FEE_BEARER, change: CHANGE, reference });
     return { kind: 'lost', sent: 'never', cause: 'other_amount' };
   }
   setUp?.works(FEE_BEARER);
   // Its end is told in three forms, and in no time zone: it is the one that was asked for.
-  const account = accountOf(told, now + expires * SECOND_MS);
+  const account = accountOf(next, now + expires * SECOND_MS);
   return account ? { kind: 'account', account, transfers: [], message: '', handle: NONE_YET } : UNKNOWN;
 }
 
@@ -54,8 +54,8 @@ function isOfOtherSum(
   return asked !== null && asked !== undefined && minorOf(asked, currency) !== amountMinor;
 }
 
-function accountOf(told: Authorization, expiresAt: number): TransferAccount | null {
-  const { transfer_account: accountNumber, transfer_bank: bank, transfer_note: note } = told;
+function accountOf(next: Authorization, expiresAt: number): TransferAccount | null {
+  const { transfer_account: accountNumber, transfer_bank: bank, transfer_note: note } = next;
   if (!accountNumber || !bank) return null;
   const known = TRANSFER_PROVIDERS.find(({ name }) => name.toLowerCase() === bank.toLowerCase());
   return {

@@ -50,18 +50,18 @@ type ChargeNews = {
 };
 
 /** What a charge is answered; null for a refusal, and for what is of another charge, whatever it says of that one. */
-export function toldOf(reference: string, { body }: Reply): ChargeNews | null {
-  const told = readBody(chargeBody, body);
-  const data = told?.data ?? null;
-  if (!told || (data && data.tx_ref !== reference)) return null;
-  return { data, next: told.meta?.authorization ?? data?.meta?.authorization ?? null };
+export function readCharge(reference: string, { body }: Reply): ChargeNews | null {
+  const charge = readBody(chargeBody, body);
+  const data = charge?.data ?? null;
+  if (!charge || (data && data.tx_ref !== reference)) return null;
+  return { data, next: charge.meta?.authorization ?? data?.meta?.authorization ?? null };
 }
 
 export function chargeAnswerOf(about: ChargeContext, reply: Reply): ChargeAnswer {
-  const told = toldOf(about.reference, reply);
-  if (!told) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
-  if (told.data && told.data.status !== 'pending') return { kind: 'query' };
-  return withHandle(nextOf(about, told.next), told);
+  const charge = readCharge(about.reference, reply);
+  if (!charge) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
+  if (charge.data && charge.data.status !== 'pending') return { kind: 'query' };
+  return withHandle(nextOf(about, charge.next), charge);
 }
 
 function withHandle(next: ProviderAnswer, { data }: ChargeNews): ProviderAnswer {

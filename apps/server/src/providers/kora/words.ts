@@ -45,8 +45,8 @@ function approvalOf({ amount, currency, fee, vat }: Sums): ProviderAnswer {
   const amountMinor = minorOf(amount, currency);
   if (amountMinor === null || !currency) return UNKNOWN;
   const feeMinor = minorOf(fee, currency);
-  const told = feeMinor === null ? {} : { feeMinor: feeMinor + (minorOf(vat, currency) ?? 0) };
-  return { kind: 'approved', amountMinor, currency, message: '', ...told };
+  const fees = feeMinor === null ? {} : { feeMinor: feeMinor + (minorOf(vat, currency) ?? 0) };
+  return { kind: 'approved', amountMinor, currency, message: '', ...fees };
 }
 
 function declineOf(status: string, message: string): ProviderAnswer {
