@@ -15,16 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Answer = { status: number; type: string | undefined; data: Record<string, unknown>; cookie: string };
+type ConsoleAnswer = {
+  status: number;
+  type: string | undefined;
+  data: Record<string, unknown>;
+  cookie: string;
+};
 
-async function ask(method: 'GET' | 'POST', path: string, payload?: object, cookie = ''): Promise<Answer> {
+async function ask(
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  cookie = '',
+): Promise<ConsoleAnswer> {
   const answer = await service.fastify.inject({
     method,
     url: `/console/api${path}`,
     headers: { 'sec-fetch-site': 'same-origin', origin: PUBLIC_URL, cookie },
     ...(payload && { payload }),
   });
-  const { error_type: type, data } = answer.json<{ error_type?: string; data: Answer['data'] }>();
+  const { error_type: type, data } = answer.json<{ error_type?: string; data: ConsoleAnswer['data'] }>();
   const set = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   return { status: answer.statusCode, type, data, cookie: set };
 }

@@ -34,10 +34,10 @@ async function linkFor(link: Omit<NewLink, 'madeBy'>): Promise<string> {
   return new URL(url).hash.slice(1);
 }
 
-type Answer = { status: number; type?: string; data: Record<string, unknown>; cookie: string };
+type ConsoleAnswer = { status: number; type?: string; data: Record<string, unknown>; cookie: string };
 
 /** Calls as a browser of ours does that is not signed in; each from an address of its own unless one is given. */
-async function post(path: string, body: object | undefined, extra: object = {}): Promise<Answer> {
+async function post(path: string, body: object | undefined, extra: object = {}): Promise<ConsoleAnswer> {
   made += 1;
   const answer = await service.fastify.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ async function post(path: string, body: object | undefined, extra: object = {}):
     },
     ...(body === undefined ? {} : { payload: body }),
   });
-  const { error_type: type, data } = answer.json<{ error_type?: string; data: Answer['data'] }>();
+  const { error_type: type, data } = answer.json<{ error_type?: string; data: ConsoleAnswer['data'] }>();
   const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
   return { status: answer.statusCode, ...(type && { type }), data, cookie };
 }
@@ -59,7 +59,13 @@ function codeOf(key: string, atMs = service.time.clock.now()): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: atMs });
 }
 
-type Enrolled = { email: string; key: string; cookie: string; recoveryCodes: string[]; answer: Answer };
+type Enrolled = {
+  email: string;
+  key: string;
+  cookie: string;
+  recoveryCodes: string[];
+  answer: ConsoleAnswer;
+};
 
 /** Goes through the set-up of a link by password and app. */
 async function enrol(secret: string, password = PASSWORD): Promise<Enrolled> {
