@@ -1,6 +1,5 @@
 // A merchant's test sends money to a temporary account of its own.
 import { CURRENCIES, isCurrency } from '@titan/rules/currency';
-import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
@@ -9,7 +8,7 @@ import { isRefused, type Refused as NotReached } from '@titan/platform/refusal';
 import type { TestAccount, TestMerchant } from '../test-mode/test-mode.ts';
 import { type Refused, refused, refusedFields } from './envelope.ts';
 import type { FieldProblems } from './fields/fields.ts';
-import { AMOUNT_RULE, amountText, code, text } from './fields/field-schemas.ts';
+import { AMOUNT_RULE, amountText, code, minorOf, text } from './fields/field-schemas.ts';
 import { readOwnPayment } from './transaction-store.ts';
 
 // The body of the call, and everything that is wrong with one.
@@ -59,13 +58,6 @@ function notFitting(
   const message =
     '"transfer_reference" must be that of the account: without it the bank knows no payment for the money';
   return { transfer_reference: { message } };
-}
-
-function minorOf(amount: string | number, currency: string): number {
-  const read = parseAmount(amount, currency);
-  if (!read.ok)
-    throw new Error('The amount passed validation but cannot be parsed in the account’s currency');
-  return read.minor;
 }
 
 /** The account, if it was opened for a payment of this merchant; null for another merchant's or an unknown one. */

@@ -1,6 +1,5 @@
 // Payment links: the bodies of POST and PATCH /payment-links, each field with its rule in words.
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
-import { parseAmount } from '@titan/rules/parse-amount';
 import * as z from 'zod/mini';
 import type { Env } from '../db/column-values.ts';
 import {
@@ -11,11 +10,19 @@ import {
   hasBoundsReversed,
 } from '../links/merchant-links.ts';
 import { isOutsideUrl, normalUrl, OUTSIDE_URL_RULE } from '../merchants/outside-url.ts';
-import { keptText } from '../merchants/kept-text.ts';
+import { type KeptText, keptText } from '../merchants/kept-text.ts';
 import { localeField, lookChanges, lookFields } from './customization.ts';
 import type { FieldProblems } from './fields/fields.ts';
 import { ITEMS, keptItems, sumProblem, unitProblems } from './fields/items.ts';
-import { AMOUNT_RULE, amountProblem, amountText, must, orNull, text } from './fields/field-schemas.ts';
+import {
+  AMOUNT_RULE,
+  amountProblem,
+  amountText,
+  minorOf,
+  must,
+  orNull,
+  text,
+} from './fields/field-schemas.ts';
 import { payersText } from './fields/text-field.ts';
 
 const money = (field: string) => z.optional(amountText(field, AMOUNT_RULE));
@@ -141,6 +148,8 @@ function boundsProblem(terms: LinkTermsRow): FieldProblems | null {
 /** Applies a body to the terms: a field that is left out stays, one that is null is removed. */
 function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string): LinkTermsRow {
   const { name, description, redirect_url: redirectUrl, items, active, customization, locale } = body;
+  const names = textAfter({ plain: terms.name, texts: terms.names }, name);
+  const descriptions = textAfter({ plain: terms.description, texts: terms.descriptions }, description);
   return {
     logo: terms.logo,
     logo_url: terms.logo_url,
@@ -149,8 +158,10 @@ function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string)
     support_email: terms.support_email,
     locale: terms.locale,
     ...lookChanges({ ...customization, locale }),
-    ...namesAfter(terms, name),
-    ...descriptionsAfter(terms, description),
+    name: names.plain ?? '',
+    names: names.texts,
+    description: descriptions.plain,
+    descriptions: descriptions.texts,
     ...amountsAfter(terms, body, currency),
     redirect_url: changed(terms.redirect_url, redirectUrl, normalUrl),
     items: items === undefined ? terms.items : (keptItems(items ?? [], currency) ?? null),
@@ -158,15 +169,8 @@ function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string)
   };
 }
 
-function namesAfter(terms: LinkTermsRow, sent: LinkChangeBody['name']) {
-  const { plain, texts } = sent === undefined ? { plain: terms.name, texts: terms.names } : keptText(sent);
-  return { name: plain ?? '', names: texts };
-}
-
-function descriptionsAfter(terms: LinkTermsRow, sent: LinkChangeBody['description']) {
-  const { plain, texts } =
-    sent === undefined ? { plain: terms.description, texts: terms.descriptions } : keptText(sent);
-  return { description: plain, descriptions: texts };
+function textAfter(before: KeptText, sent: LinkChangeBody['name'] | null): KeptText {
+  return sent === undefined ? before : keptText(sent);
 }
 
 function changed(
@@ -188,10 +192,4 @@ function amountsAfter(terms: LinkTermsRow, { amount, min, max }: LinkChangeBody,
     min_minor: min === undefined ? terms.min_minor : minorOf(min, currency),
     max_minor: max === undefined ? terms.max_minor : minorOf(max, currency),
   };
-}
-
-function minorOf(amount: string | number, currency: string): number {
-  const read = parseAmount(amount, currency);
-  if (!read.ok) throw new Error('The amount passed validation but cannot be read');
-  return read.minor;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Settings } from '../platform/config.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Ports, Warn } from '@titan/platform/ports';
-import type { DirectChecks, DirectServices } from './direct/charge.ts';
+import type { DirectChecks, DirectServices } from './direct/services.ts';
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { addAccountCalls } from './account.ts';
 import { createPaymentSearch } from '../payments/views/payment-search.ts';

@@ -109,6 +109,16 @@ export function createChargeDataKeys({ db, ring, random }: SealingDeps): ChargeD
   };
 }
 
+/** The merchant's newest valid key; null: there is none, or it does not open here. */
+export async function newestEncryptionKey(
+  { db, ring, random }: SealingDeps,
+  owner: Owner,
+): Promise<string | null> {
+  const valid = keysOf(db, owner).where(isKeyValid(TABLE)).orderBy('n', 'desc').limit(1);
+  const row = await valid.executeTakeFirst();
+  return row ? openRow(createEncryptionKeyVault(ring, random), row) : null;
+}
+
 /** Reseals merchants' keys under the newest of CARD_KEYS (decision 0032); returns how many. */
 export async function resealMerchantKeys(deps: SealingDeps, warn: Warn): Promise<number> {
   const { db, ring, random } = deps;

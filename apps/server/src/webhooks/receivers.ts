@@ -22,22 +22,7 @@ export type TroubledReceiver = {
   http_status: number | null;
 };
 
-export type Receivers = {
-  /** Where the merchant's webhooks go when a payment names no address; null: nowhere. */
-  setAddress(owner: Owner, url: string | null): Promise<AddressOutcome>;
-  stateOf(owner: Owner): Promise<ReceiverState>;
-  /**
-   * Those that fail or are switched off.
-   * @param owner left out: of every merchant
-   */
-  troubled(owner?: Owner): Promise<TroubledReceiver[]>;
-  /**
-   * Sends again what was given up since then, in its order, each with a schedule of its own, and what waits after a failed try; switches
-   * their receivers on. Returns how many webhooks.
-   * @param now epoch ms
-   */
-  sendAgain(owner: Owner, since: Date, now: number): Promise<number>;
-};
+export type Receivers = ReturnType<typeof createReceivers>;
 
 /** `url`: in its normal form. */
 type AddressOutcome = { kind: 'set'; url: string | null } | { kind: 'wrong_address' };
@@ -54,11 +39,11 @@ type ReceiverState = {
   nextTryAt: Date | null;
 };
 
-/** Builds it. */
-export function createReceivers(db: Database): Receivers {
+export function createReceivers(db: Database) {
   return {
-    setAddress: (owner, url) => setAddress(db, owner, url),
-    async stateOf({ merchantId, env }) {
+    /** Where the merchant's webhooks go when a payment names no address; null: nowhere. */
+    setAddress: (owner: Owner, url: string | null) => setAddress(db, owner, url),
+    async stateOf({ merchantId, env }: Owner): Promise<ReceiverState> {
       const { rows } = await sql<ReceiverState>`
         select w.url, r.answered_at as "answeredAt",
           case when r.id is null then 'unused' when r.disabled_at is not null then 'off' when r.failures > 0 then 'failing'
@@ -77,7 +62,11 @@ export function createReceivers(db: Database): Receivers {
       if (!row) throw new Error('There is no such merchant');
       return row;
     },
-    async troubled(owner) {
+    /**
+     * Those that fail or are switched off.
+     * @param owner left out: of every merchant
+     */
+    async troubled(owner?: Owner): Promise<TroubledReceiver[]> {
       const isTheirs = owner ? sql`r.merchant_id = ${owner.merchantId} and r.env = ${owner.env}` : sql`true`;
       const { rows } = await sql<TroubledReceiver>`
         select r.merchant_id, m.name as merchant, r.env, r.address, r.failures, r.answered_at, r.disabled_why,
@@ -94,7 +83,12 @@ export function createReceivers(db: Database): Receivers {
         order by r.merchant_id, r.env, r.id`.execute(db);
       return rows;
     },
-    sendAgain: ({ merchantId, env }, since, now) =>
+    /**
+     * Sends again what was given up since then, in its order, each with a schedule of its own, and what waits after a failed try; switches
+     * their receivers on. Returns how many webhooks.
+     * @param now epoch ms
+     */
+    sendAgain: ({ merchantId, env }: Owner, since: Date, now: number): Promise<number> =>
       db.transaction().execute(async (within) => {
         const at = new Date(now);
         const { rows } = await sql<{ receiver_id: number }>`

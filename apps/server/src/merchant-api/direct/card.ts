@@ -22,7 +22,6 @@ import {
   authorizeCardDirectly,
   chargeCardDirectly,
   resendCardOtpDirectly,
-  type DirectAnswer,
   type DirectDeps,
   openDirectly,
   ownCharge,
@@ -30,6 +29,7 @@ import {
   refusedDirectly,
 } from './charge.ts';
 import { type CardChargeReply, type ResendReply, cardReplyOf, resendReplyOf } from './replies.ts';
+import type { DirectAnswer } from './services.ts';
 
 type CardDeps = DirectDeps & { chargeData: ChargeDataKeys };
 

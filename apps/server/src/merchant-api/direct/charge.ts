@@ -1,9 +1,7 @@
 // What the direct calls share: opening the payment, finding the charge, and refusals in the merchant's words.
-import type { Authorization, CardDetails } from '@titan/contract/payer/card.schema';
 import type { ChargeView } from '@titan/contract/payer/charge.schema';
 import type { FieldProblems } from '@titan/contract/payer/failure.schema';
 import type { Refusal } from '@titan/contract/payer/failure';
-import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
 import { english } from '@titan/copy/english';
 import { saidIn } from '@titan/copy/service';
 import { isBankCurrency } from '@titan/rules/bank-currencies';
@@ -19,6 +17,7 @@ import { merchantCall } from '../call.ts';
 import { type RefusalReason, type Refused, refused, refusedFields } from '../envelope.ts';
 import { text } from '../fields/field-schemas.ts';
 import { toRequest } from '../initialize.ts';
+import type { DirectChecks, DirectServices } from './services.ts';
 import { type OpenDeps, openTransaction, type CheckoutPage } from '../open-transaction.ts';
 import { type ReadChargeRow, readOwnPayment } from '../transaction-store.ts';
 import {
@@ -214,43 +213,6 @@ export const listDebitBanks = merchantCall({
   }),
   data: z.array(bankRow),
 });
-
-export type DirectAnswer = ChargeView | PayerRefused;
-/** The bank asks for something that only its customer knows, so they go to the payment's page. */
-export type AskPayer = { kind: 'ask_payer'; bankName: string };
-
-/** Payments are named by their page's reference, charges by their own reference. */
-export type DirectServices = {
-  chargeCard(page: string, card: { details: CardDetails; pin: string | null }): Promise<DirectAnswer>;
-  chargeWallet(page: string, wallet: MobileMoney): Promise<DirectAnswer>;
-  openAccount(
-    page: string,
-    how: { accountName: string | null; autoComplete: boolean },
-  ): Promise<DirectAnswer>;
-  chargeBank(page: string, bankCode: string): Promise<DirectAnswer | AskPayer>;
-  answerCard(charge: string, authorization: Authorization): Promise<DirectAnswer>;
-  answerWallet(charge: string, token: string): Promise<DirectAnswer>;
-  resendOtp(charge: string, channel: Channel): Promise<DirectAnswer>;
-  resendPrompt(charge: string): Promise<DirectAnswer>;
-  /** Null in live mode. */
-  approvePrompt: ((charge: string, pin: string) => Promise<DirectAnswer>) | null;
-  /** The banks that can be debited. */
-  banks(
-    owner: Owner,
-    currency: string,
-  ): Promise<{ name: string; code: string; slug: string }[] | PayerRefused>;
-};
-
-/**
- * Checks what a charge names beside its payment, before the payment is opened. That no account takes such a charge is no problem of the body:
- * the charge is then refused, and a repeat of one that was made gets its answer.
- */
-export type DirectChecks = {
-  card(owner: Owner, currency: string, details: CardDetails): Promise<FieldProblems>;
-  wallet(owner: Owner, currency: string, wallet: MobileMoney): Promise<FieldProblems>;
-  /** Null while the list is unavailable. */
-  bank(owner: Owner, currency: string, code: string): Promise<FieldProblems | null>;
-};
 
 export type DirectDeps = OpenDeps & { direct: DirectServices; checks: DirectChecks; publicUrl: string };
 

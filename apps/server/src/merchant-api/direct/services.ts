@@ -9,7 +9,11 @@ import { checkWallet } from '../../channels/mobile-money/charge.ts';
 import { listBanks } from '../../channels/pay-with-bank/banks.ts';
 import type { BuiltChannels } from '../../channels/registry.ts';
 import { sessionOf } from '../../payments/edge/open-payment.ts';
-import { isRefused, refused, wrong } from '@titan/platform/refusal';
+import { isRefused, type Refused, refused, wrong } from '@titan/platform/refusal';
+import type { Authorization, CardDetails } from '@titan/contract/payer/card.schema';
+import type { ChargeView } from '@titan/contract/payer/charge.schema';
+import type { MobileMoney } from '@titan/contract/payer/mobile-money.schema';
+import type { Owner } from '../../merchants/merchant-key.ts';
 import type { PaymentRow, PaymentStore } from '../../payments/views/payment-store.ts';
 import type { Views } from '../../payments/views/payment-view.ts';
 import type { Resends } from '../../payments/attempts/resend.ts';
@@ -18,11 +22,16 @@ import type { Samples, TestMerchant } from '../../test-mode/test-mode.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { Providers } from '../../providers/providers.ts';
 import type { FieldProblems } from '../fields/fields.ts';
-import type { AskPayer, DirectAnswer, DirectChecks, DirectServices } from './charge.ts';
 
 // What a direct charge names beside its payment, checked before anything is opened for it: a refused
 // body does not use up its reference. The rules are those of the payer's page, the words this API's.
 
+export type DirectChecks = ReturnType<typeof createDirectChecks>;
+
+/**
+ * Builds them. That no account takes such a charge is no problem of the body: the charge is then refused, and a repeat of one that was made
+ * gets its answer.
+ */
 export function createDirectChecks({
   clock,
   providers,
@@ -32,12 +41,12 @@ export function createDirectChecks({
   providers: Providers;
   /** Null in live mode, where no instrument is named as an example. */
   samples: Samples | null;
-}): DirectChecks {
+}) {
   const cardSample = suchAs(samples?.card?.[0]?.value);
   const walletSample = (currency: string) =>
     suchAs(samples?.mobile_money?.find((each) => each.currency === currency)?.value);
   return {
-    async card(owner, currency, details) {
+    async card(owner: Owner, currency: string, details: CardDetails): Promise<FieldProblems> {
       const checked = checkCard(details, currency, clock.now());
       if (!checked.ok) return inWords(checked.fields, CARD_RULES);
       const network = brandOf(checked.card.number);
@@ -46,7 +55,7 @@ export function createDirectChecks({
         ? {}
         : inWords({ number: null }, { number: ['card.number', `a test card with a test key${cardSample}`] });
     },
-    async wallet(owner, currency, wallet) {
+    async wallet(owner: Owner, currency: string, wallet: MobileMoney): Promise<FieldProblems> {
       const checked = checkWallet(wallet, currency);
       const sample = walletSample(currency);
       if (!checked.ok) return inWords(checked.fields, walletRules(currency, sample));
@@ -55,7 +64,8 @@ export function createDirectChecks({
       if ((routed?.provider.wallet?.refuses?.(checked.wallet) ?? null) === null) return {};
       return inWords({ number: null }, { number: [NUMBER, `a test number with a test key${sample}`] });
     },
-    async bank(owner, currency, code) {
+    /** Null while the list is unavailable. */
+    async bank(owner: Owner, currency: string, code: string): Promise<FieldProblems | null> {
       const banks = await listBanks(providers, { currency, of: { ...owner, currency } });
       if (isRefused(banks)) return banks.code === 'UNAVAILABLE' ? null : {};
       const rule = `the code of a bank of GET /charge/pay-with-bank/banks?currency=${currency}`;
@@ -116,7 +126,16 @@ type DirectServiceDeps = {
   tests: TestMerchant | null;
 };
 
-export function createDirectServices(deps: DirectServiceDeps): DirectServices {
+export type DirectAnswer = ChargeView | Refused;
+/** The bank asks for something that only its customer knows, so they go to the payment's page. */
+type AskPayer = { kind: 'ask_payer'; bankName: string };
+type CardToCharge = { details: CardDetails; pin: string | null };
+type AccountToOpen = { accountName: string | null; autoComplete: boolean };
+
+export type DirectServices = ReturnType<typeof createDirectServices>;
+
+/** Builds them. Payments are named by their page's reference, charges by their own. */
+export function createDirectServices(deps: DirectServiceDeps) {
   const { payments, channels, resends, providers, tests } = deps;
   const card = channels.card.charges;
   const wallet = channels.mobile_money.charges;
@@ -132,23 +151,29 @@ export function createDirectServices(deps: DirectServiceDeps): DirectServices {
     return found ? answer(callerOn(found.payment, null)) : refused('UNKNOWN_REFERENCE');
   };
   return {
-    chargeCard: (page, asked) => onPage(page, (caller) => payByCard(deps, caller, asked)),
-    chargeWallet: (page, body) => onPage(page, (caller) => wallet.charge({ ...caller, body })),
-    openAccount: (page, how) => onPage(page, (caller) => openAccount(deps, caller, how)),
-    chargeBank: (page, code) => onPage(page, (caller, payment) => payByBank(deps, caller, payment, code)),
-    answerCard: (reference, authorization) =>
+    chargeCard: (page: string, asked: CardToCharge) =>
+      onPage(page, (caller) => payByCard(deps, caller, asked)),
+    chargeWallet: (page: string, body: MobileMoney) =>
+      onPage(page, (caller) => wallet.charge({ ...caller, body })),
+    openAccount: (page: string, how: AccountToOpen) =>
+      onPage(page, (caller) => openAccount(deps, caller, how)),
+    chargeBank: (page: string, code: string) =>
+      onPage(page, (caller, payment) => payByBank(deps, caller, payment, code)),
+    answerCard: (reference: string, authorization: Authorization) =>
       onCharge(reference, (caller) => card.answerStep({ ...caller, body: { reference, authorization } })),
-    answerWallet: (reference, token) =>
+    answerWallet: (reference: string, token: string) =>
       onCharge(reference, (caller) => wallet.answerOtp({ ...caller, body: { reference, token } })),
-    resendOtp: (reference, channel: Channel) =>
+    resendOtp: (reference: string, channel: Channel) =>
       onCharge(reference, (caller) => resends.sendOtp(caller, channel, reference)),
-    resendPrompt: (reference) =>
+    resendPrompt: (reference: string) =>
       onCharge(reference, (caller) => wallet.resendPrompt({ ...caller, body: { reference } })),
+    /** Null in live mode. */
     approvePrompt:
       tests &&
-      ((reference, pin) =>
+      ((reference: string, pin: string) =>
         onCharge(reference, (caller) => tests.approvePrompt({ ...caller, body: { reference, pin } }))),
-    async banks(owner, currency) {
+    /** The banks that can be debited. */
+    async banks(owner: Owner, currency: string) {
       const banks = await listBanks(providers, { currency, of: { ...owner, currency } });
       return isRefused(banks) ? banks : banks.map(({ name, code, slug }) => ({ name, code, slug }));
     },
@@ -171,7 +196,7 @@ function callerOn(payment: PaymentRow, idempotencyKey: string | null): PayerCall
 async function payByCard(
   { channels, payments, views }: Pick<DirectServiceDeps, 'channels' | 'payments' | 'views'>,
   caller: PayerCaller,
-  { details, pin }: Parameters<DirectServices['chargeCard']>[1],
+  { details, pin }: CardToCharge,
 ): Promise<DirectAnswer> {
   const card = channels.card.charges;
   const answer = await card.charge({ ...caller, body: { details, quoteId: undefined, saving: null } });
@@ -188,7 +213,7 @@ async function payByCard(
 async function openAccount(
   { channels, tests }: Pick<DirectServiceDeps, 'channels' | 'tests'>,
   caller: PayerCaller,
-  { accountName, autoComplete }: Parameters<DirectServices['openAccount']>[1],
+  { accountName, autoComplete }: AccountToOpen,
 ): Promise<DirectAnswer> {
   const answer = await channels.bank_transfer.charges.openAccount({
     ...caller,

@@ -16,7 +16,6 @@ import {
   chargeWalletDirectly,
   resendPromptDirectly,
   resendWalletOtpDirectly,
-  type DirectAnswer,
   type DirectDeps,
   openDirectly,
   ownCharge,
@@ -24,6 +23,7 @@ import {
   refusedDirectly,
 } from './charge.ts';
 import { type WalletChargeReply, walletReplyOf } from './replies.ts';
+import type { DirectAnswer } from './services.ts';
 
 const CHANNEL = 'mobile_money';
 

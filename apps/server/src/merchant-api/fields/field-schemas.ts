@@ -103,6 +103,13 @@ export function amountProblem({ amount, currency }: Record<string, unknown>): Fi
   return { amount: { message: amountMessage(problem, code) } };
 }
 
+/** An amount that its rules have accepted. */
+export function minorOf(amount: string | number, currency: string): number {
+  const read = parseAmount(amount, currency);
+  if (!read.ok) throw new Error('The amount passed validation but cannot be read');
+  return read.minor;
+}
+
 /** @param rule what the field has to be, for a value that is no amount at all */
 export function amountMessage(
   problem: AmountProblem,

@@ -1,10 +1,11 @@
 // The doctor of webhooks (decision 0093): sends probes to a merchant's receiver, one a second, and says what is wrong with it. Also sends
 // a test event.
 import type { Database } from '../../db/database.ts';
+import { newestEncryptionKey } from '../../merchants/encryption-keys.ts';
 import { isKeyValid, type Owner } from '../../merchants/merchant-key.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Clock, Random, Timers, WebhookAnswer, WebhookOut } from '@titan/platform/ports';
-import { createEncryptionKeyVault, createMerchantSecrets } from '../../vault/merchant-secrets.ts';
+import { createMerchantSecrets } from '../../vault/merchant-secrets.ts';
 import { outcomeOf } from '../deliver.ts';
 import { answerExcerpt, evidenceToKeep } from '../evidence.ts';
 import { TEST_EVENT } from '../events.ts';
@@ -311,23 +312,12 @@ export async function keysOf({ db, keys, random }: KeyDeps, { merchantId, env }:
       valid: opened.filter(({ isValid }) => isValid).map(({ key }) => key),
       earlier: opened.find(({ isValid }) => !isValid)?.key ?? null,
       public: rows.find(({ kind, is_valid: isValid }) => kind === 'public' && isValid)?.lookup ?? null,
-      encryption: env === 'live' ? null : await encryptionKeyOf({ db, keys, random }, merchantId),
+      encryption:
+        env === 'live'
+          ? null
+          : await newestEncryptionKey({ db, ring: keys.cards, random }, { merchantId, env }),
       random: `sk_${env}_${random.bytes(16).toString('hex')}`,
     },
     endedKey: ended?.getTime() ?? null,
   };
-}
-
-async function encryptionKeyOf({ db, keys, random }: KeyDeps, merchantId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('merchant_encryption_keys')
-    .select(['n', 'seal_key_id', 'sealed'])
-    .where('merchant_id', '=', merchantId)
-    .where('env', '=', 'test')
-    .where(isKeyValid('merchant_encryption_keys'))
-    .orderBy('n', 'desc')
-    .executeTakeFirst();
-  if (!row) return null;
-  const vault = createEncryptionKeyVault(keys.cards, random);
-  return vault.open({ keyId: row.seal_key_id, bytes: row.sealed }, { merchantId, env: 'test', n: row.n });
 }
