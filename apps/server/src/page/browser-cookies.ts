@@ -68,8 +68,8 @@ function open(deps: CookieDeps, request: FastifyRequest): OpenedBrowser {
   const cookies = readCookies(request.headers.cookie ?? '');
   const companions = cookies(COMPANION).filter((value) => COMPANION_FORM.test(value));
   const lists = cookies(TITAN);
-  let found: Found | null | undefined;
-  const find = (): Found | null => (found ??= firstThatOpens(titan, companions, lists));
+  let found: OpenedCookies | null | undefined;
+  const find = (): OpenedCookies | null => (found ??= firstThatOpens(titan, companions, lists));
   // A browser without partitioned cookies may send a frame's companion beside its own; the one that opens `titan` counts.
   const [first = null] = companions;
   const companion = companions.length > 1 ? (find()?.companion ?? first) : first;
@@ -88,13 +88,13 @@ function open(deps: CookieDeps, request: FastifyRequest): OpenedBrowser {
   };
 }
 
-type Found = { companion: string; entries: TitanEntry[] };
+type OpenedCookies = { companion: string; entries: TitanEntry[] };
 
 function firstThatOpens(
   titan: TitanCookie,
   companions: readonly string[],
   lists: readonly string[],
-): Found | null {
+): OpenedCookies | null {
   for (const companion of companions) {
     for (const value of lists) {
       const entries = titan.open(value, companion);

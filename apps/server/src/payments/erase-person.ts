@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 
 export type Person = { email: string; merchantId: number | null };
 
-export type Found = {
+export type ErasableCounts = {
   payments: number;
   /** Those that are not over: their payer or their money is still needed. */
   unfinished: number;
@@ -17,8 +17,8 @@ export type Found = {
 export const ERASED_EMAIL = 'erased@payer.invalid';
 
 /** What there is of the person. */
-export async function findPerson(db: Database, person: Person): Promise<Found> {
-  const { rows } = await sql<Found>`
+export async function findPerson(db: Database, person: Person): Promise<ErasableCounts> {
+  const { rows } = await sql<ErasableCounts>`
     with person as (${paymentsOf(person)})
     select (select count(*) from person) as payments,
       (select count(*) from person p where ${IS_UNDER_WAY}) as unfinished,
@@ -27,7 +27,7 @@ export async function findPerson(db: Database, person: Person): Promise<Found> {
 }
 
 /** Erases them in one commit, unless something of theirs is under way. Returns what was found. */
-export async function erasePerson(db: Database, person: Person): Promise<Found> {
+export async function erasePerson(db: Database, person: Person): Promise<ErasableCounts> {
   return db.transaction().execute(async (within) => {
     const { rows } = await sql<{ id: number; name: string | null }>`
       select t.id, t.customer_name as name from transactions t join (${paymentsOf(person)}) p on p.id = t.id

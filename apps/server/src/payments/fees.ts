@@ -43,10 +43,10 @@ export function feesOf(
   return Object.fromEntries(entries);
 }
 
-type Priced = { amount_minor: number; fees: ChannelFees; merchant_bears_cost: boolean };
+type PricedPayment = { amount_minor: number; fees: ChannelFees; merchant_bears_cost: boolean };
 
 /** What the payer pays on the channel, minor units. */
-export function payableOn(payment: Priced, channel: Channel): number {
+export function payableOn(payment: PricedPayment, channel: Channel): number {
   const { amount_minor: amountMinor, merchant_bears_cost: merchantBearsCost } = payment;
   const { fee: feeMinor, vat: vatMinor } = payment.fees[channel] ?? { fee: 0, vat: 0 };
   return payableMinor({ amountMinor, feeMinor, vatMinor, merchantBearsCost });

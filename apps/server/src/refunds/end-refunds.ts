@@ -135,13 +135,13 @@ function partsOf(db: Database, reversal: string) {
     .execute();
 }
 
-type Booked = Part & { credit: string };
+type PostedPart = Part & { credit: string };
 
 /** Moves the refund's amount out of suspense: to the provider that has sent it, or back to the merchant. */
 async function book(
   db: Database,
   reason: 'refunded' | 'refund_failed',
-  parts: readonly Booked[],
+  parts: readonly PostedPart[],
   at: Date,
 ): Promise<void> {
   const entries = parts.map(({ charge_id, transfer_id, refund_id, amount_minor, currency, credit }) => ({

@@ -90,7 +90,7 @@ async function beginRefund(deps: RefundDeps, owner: Owner, request: RefundReques
   return isWritten ? { kind: 'begun', refund: row } : asKnown(row);
 }
 
-type Wanted = {
+type PlannedRefund = {
   amount: TypedAmount | null;
   payment: LockedPayment;
   person: RefundingPerson | null;
@@ -101,7 +101,7 @@ type Wanted = {
 async function planRefund(
   db: Database,
   owner: Owner,
-  { amount, payment, person, now }: Wanted,
+  { amount, payment, person, now }: PlannedRefund,
 ): Promise<RefundOutcome | { kind: 'planned'; minor: number; parts: RefundPart[] }> {
   const { currency, refunded_minor: refundedMinor } = payment;
   if (payment.status !== 'success') return { kind: 'not_paid' };

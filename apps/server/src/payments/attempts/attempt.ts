@@ -160,7 +160,7 @@ export function createAttempts(deps: AttemptDeps): Attempts {
   };
 }
 
-type Begun = {
+type BegunCharge = {
   accepted: Accepted;
   reference: ChargeReference;
   bucket: string | undefined;
@@ -168,7 +168,7 @@ type Begun = {
   /** When the first account was chosen, epoch ms. */
   since: number;
 };
-type Asked = { charge: AskedCharge; provider: TimelyProvider; timed: TimedAnswer<ProviderAnswer> };
+type AskedAccount = { charge: AskedCharge; provider: TimelyProvider; timed: TimedAnswer<ProviderAnswer> };
 
 /**
  * Until so long after an attempt began another account may be asked, ms: its answer is then here, or given up (after 45 s), before the page
@@ -180,9 +180,9 @@ const NEXT_ACCOUNT_WITHIN_MS = 12_000;
 async function askInTurn(
   deps: AttemptDeps,
   attempt: Attempt,
-  begun: Begun,
+  begun: BegunCharge,
   route: AskedRoute,
-): Promise<Asked> {
+): Promise<AskedAccount> {
   const { accepted, reference, bucket, since } = begun;
   const { clock } = deps.ports;
   const { provider, accountId, ask } = route;

@@ -5,9 +5,9 @@ import type { ChargeReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
 import { BEGUN_AGAIN, type ChargeRow } from '../charge-row.ts';
 
-type Unsent = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'channel' | 'account_id'>;
+type UnsentCharge = Pick<ChargeRow, 'id' | 'transaction_id' | 'reference' | 'channel' | 'account_id'>;
 
-type Again = {
+type NextCharge = {
   reference: ChargeReference;
   provider: string;
   accountId: number;
@@ -20,7 +20,7 @@ type Again = {
 };
 
 /** Answers the new charge's id; null when the old one is not under way any more, or its quote has run out. */
-export type BeginAgain = (unsent: Unsent, again: Again) => Promise<number | null>;
+export type BeginAgain = (unsent: UnsentCharge, again: NextCharge) => Promise<number | null>;
 
 /** What the new charge has of the old one: all that the payer chose, and the idempotency key, so that a repeat finds the new one. */
 const KEPT = [
@@ -55,8 +55,8 @@ export function createBeginAgain(db: Database): BeginAgain {
 
 async function beginAgain(
   db: Database,
-  { id, transaction_id: transactionId, reference }: Unsent,
-  again: Again,
+  { id, transaction_id: transactionId, reference }: UnsentCharge,
+  again: NextCharge,
 ): Promise<number | null> {
   const at = new Date(again.now);
   // The payment first, like every statement that locks both.

@@ -106,12 +106,12 @@ export function createResends(deps: ResendDeps): Resends {
   };
 }
 
-type Claimed = { charge: ChargeRow; paymentReference: PaymentReference; idempotencyKey: string | null };
+type ClaimedResend = { charge: ChargeRow; paymentReference: PaymentReference; idempotencyKey: string | null };
 
 async function askAgain(
   { claims, providers, answers, views }: ResendDeps,
   resend: Resend,
-  { charge, paymentReference, idempotencyKey }: Claimed,
+  { charge, paymentReference, idempotencyKey }: ClaimedResend,
 ): Promise<ChargeView | Refused> {
   const { during, sentences } = resend;
   const isNewAnswer = (news: ProviderAnswer, isLate: boolean): boolean =>

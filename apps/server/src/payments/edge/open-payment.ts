@@ -6,7 +6,7 @@ import type { PaymentChannel } from './channel.ts';
 import type { Exchange } from '../attempts/exchange.ts';
 import { hashOfAddress, type PageAddresses } from '../session/page-address.ts';
 import type { LastWays } from '../session/last-way.ts';
-import type { Named, PaymentRow, PaymentStore } from '../views/payment-store.ts';
+import type { PaymentName, PaymentRow, PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { PayerBrowser, Session, SessionTokens } from '../session/session.ts';
 import type { OpenedPage, OpenedPayment, PaymentOpener } from './opened-page.ts';
@@ -47,7 +47,7 @@ export async function isSessionOf(
   return publicSession === null && (await payments.idAt(hashOfAddress(segment))) === transactionId;
 }
 
-function namedBy(reference: string, browser: PayerBrowser): Named {
+function namedBy(reference: string, browser: PayerBrowser): PaymentName {
   return {
     reference,
     addressHash: hashOfAddress(reference),

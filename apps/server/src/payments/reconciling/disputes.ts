@@ -64,14 +64,14 @@ export function createDisputes(deps: DisputeDeps): Disputes {
 /** Charges whose money is the merchant's. */
 const KEEPS: ReadonlySet<string> = new Set(['success', 'credited']);
 
-type Taken = { charge: ChargeRow; accountId: number; handle: string; dispute: Dispute; now: number };
+type DisputedCharge = { charge: ChargeRow; accountId: number; handle: string; dispute: Dispute; now: number };
 type Sum = { amountMinor: number; currency: string };
 
 async function record(
   within: Database,
-  taken: Taken,
+  disputed: DisputedCharge,
 ): Promise<{ isNew: boolean; isLost: boolean; sum: Sum }> {
-  const { charge, accountId, handle, dispute, now } = taken;
+  const { charge, accountId, handle, dispute, now } = disputed;
   const at = new Date(now);
   // Every statement locks payments first.
   const payment = await within

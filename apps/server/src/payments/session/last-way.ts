@@ -49,10 +49,13 @@ async function lastPaid(db: Database, transactionId: number, references: readonl
   return found ?? null;
 }
 
-type Used = NonNullable<Awaited<ReturnType<typeof lastPaid>>>;
+type LastPaidCharge = NonNullable<Awaited<ReturnType<typeof lastPaid>>>;
 
 /** Nothing for a card: whoever did not save it is not to find it here. */
-function wayOf(used: Used, { payment_channels_details: { pay_with_bank: bank } }: PaymentView): LastWay {
+function wayOf(
+  used: LastPaidCharge,
+  { payment_channels_details: { pay_with_bank: bank } }: PaymentView,
+): LastWay {
   const { channel, wallet_masked: wallet } = used;
   const method = bank?.variants.find((variant) => bankOfVariant(variant) === used.bank_slug);
   // It is called by its bank.

@@ -108,9 +108,9 @@ const NEAR = 240;
 
 export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
   const page: PaymentSearch['page'] = async (owner, filter, place) => {
-    const wanted = await wantedOf(db, owner, filter);
+    const query = await searchQueryOf(db, owner, filter);
     return readPage(place, (window) =>
-      readEnded({ db, clock }, () => rowsOf(db, wanted, window), merchantExpiryFactsOf),
+      readEnded({ db, clock }, () => rowsOf(db, query, window), merchantExpiryFactsOf),
     );
   };
   return {
@@ -127,7 +127,7 @@ export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
     async count(owner, filter) {
       // Whichever are met first are counted, since putting them in order would read them all.
       const most = sql`limit ${COUNTED + 1}`;
-      const found = sourcesOf(await wantedOf(db, owner, filter), []).map(
+      const found = sourcesOf(await searchQueryOf(db, owner, filter), []).map(
         (source) => sql`(${source} ${most})`,
       );
       const { rows } = await sql<{ n: number; since: Date | null }>`${PLANNED_ANEW}
@@ -155,7 +155,7 @@ type Condition = RawBuilder<unknown>;
 /** What a payment can be found by: any of these of itself, or of one of its charges. */
 type Clue = { payment: Condition[]; charge: Condition[] };
 
-type Wanted = {
+type SearchQuery = {
   /** The merchant's, of the transaction `t`. */
   own: Condition;
   /** Each must hold; the first is looked up by its indexes. */
@@ -164,7 +164,7 @@ type Wanted = {
   filters: Condition[];
 };
 
-async function wantedOf(db: Database, owner: Owner, filter: PaymentFilter): Promise<Wanted> {
+async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter): Promise<SearchQuery> {
   const { q = null, email, reference, amounts } = filter;
   const own = sql`t.merchant_id = ${owner.merchantId} and t.env = ${owner.env}`;
   const clues: Clue[] = [];
@@ -305,15 +305,15 @@ const inOrder = ({ order, limit }: PageWindow): Condition =>
   sql`order by created_at ${sql.raw(order)}, id ${sql.raw(order)} limit ${limit}`;
 
 /** Among the newest. */
-const nearIds = (wanted: Wanted, window: PageWindow): RawBuilder<unknown> => sql`
+const nearIds = (query: SearchQuery, window: PageWindow): RawBuilder<unknown> => sql`
   select t.id, t.created_at from (
-    select t.* from transactions t where ${allOf([wanted.own, ...after(window)])}
+    select t.* from transactions t where ${allOf([query.own, ...after(window)])}
     ${inOrder({ ...window, limit: window.limit * NEAR })}
-  ) t where ${allOf([...wanted.clues.map(fits), ...wanted.filters])} ${inOrder(window)}`;
+  ) t where ${allOf([...query.clues.map(fits), ...query.filters])} ${inOrder(window)}`;
 
-/** What is wanted, by each index that may have it. */
+/** What is searched for, by each index that may have it. */
 function sourcesOf(
-  { own, clues: [clue, ...clues], filters }: Wanted,
+  { own, clues: [clue, ...clues], filters }: SearchQuery,
   more: Condition[],
 ): RawBuilder<unknown>[] {
   const rest = allOf([own, ...clues.map(fits), ...filters, ...more]);
@@ -329,18 +329,18 @@ function sourcesOf(
 }
 
 /** Among all. What is found by a clue is fetched before it is put in order: else the planner may read all in order, hoping to meet it. */
-function farIds(wanted: Wanted, window: PageWindow): RawBuilder<unknown> {
-  const found = sql.join(sourcesOf(wanted, after(window)), sql` union `);
-  if (wanted.clues.length === 0) return sql`${found} ${inOrder(window)}`;
+function farIds(query: SearchQuery, window: PageWindow): RawBuilder<unknown> {
+  const found = sql.join(sourcesOf(query, after(window)), sql` union `);
+  if (query.clues.length === 0) return sql`${found} ${inOrder(window)}`;
   return sql`with found as materialized (${found}) select id, created_at from found ${inOrder(window)}`;
 }
 
-async function rowsOf(db: Database, wanted: Wanted, window: PageWindow): Promise<FoundPaymentRow[]> {
-  if (wanted.clues.length > 0) {
-    const near = await readRows(db, nearIds(wanted, window), window);
+async function rowsOf(db: Database, query: SearchQuery, window: PageWindow): Promise<FoundPaymentRow[]> {
+  if (query.clues.length > 0) {
+    const near = await readRows(db, nearIds(query, window), window);
     if (near.length >= window.limit) return near;
   }
-  return readRows(db, farIds(wanted, window), window);
+  return readRows(db, farIds(query, window), window);
 }
 
 async function readRows(

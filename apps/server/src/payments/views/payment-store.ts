@@ -45,7 +45,7 @@ const publicReader = (name: string): SqlReader => ({ isFull: sql`false`, publicS
  * Full for a reader who names the payment by its capability address, or has opened it there before; for one who was asked to pay, that
  * address's own session.
  */
-const readerAt = ({ addressHash, publicSession, opened }: Named): SqlReader => {
+const readerAt = ({ addressHash, publicSession, opened }: PaymentName): SqlReader => {
   const isNamed = sql<boolean>`t.address_hash is not distinct from ${addressHash}::bytea`;
   const asked = sessionAt(addressHash);
   return {
@@ -106,7 +106,7 @@ const isPage = (reference: string): RawBuilder<boolean> =>
   sql`(upper(page_reference) = upper(${reference}) and page_reference = ${reference})`;
 
 // Each name by its index; one condition with `or` would read all transactions. A capability goes before a reference that looks like one.
-const atPage = ({ addressHash, reference }: Named): RawBuilder<boolean> => sql`t.id = (
+const atPage = ({ addressHash, reference }: PaymentName): RawBuilder<boolean> => sql`t.id = (
   select id from (
     select id, 0 as rank from transactions where address_hash = ${addressHash}
     union all
@@ -118,7 +118,7 @@ const atPage = ({ addressHash, reference }: Named): RawBuilder<boolean> => sql`t
 /** The payment of a public key's merchant: by its address, by our reference, by the merchant's own, by that in its page's address. */
 const ofPublicKey = (
   publicKey: string,
-  { addressHash, reference }: Named,
+  { addressHash, reference }: PaymentName,
 ): RawBuilder<boolean> => sql`t.id = (
   with own as not materialized (
     select x.* from merchant_keys k join transactions x on x.merchant_id = k.merchant_id and x.env = k.env
@@ -207,7 +207,7 @@ export type PaymentRow = {
 /** The reader: a full session, or a public one by its name. */
 export type PaymentReader = { publicSession: string | null };
 /** What names a payment from outside: its page's address, hashed, or one of its references. */
-export type Named = {
+export type PaymentName = {
   reference: string;
   addressHash: Buffer;
   /** What the reader is when only a reference named it. */
@@ -218,7 +218,7 @@ export type Named = {
 
 export type PaymentStore = {
   /** The payment at this page: for a full session by its capability address, for a public one by the reference in an address. */
-  atPage(named: Named): Promise<PaymentRow | null>;
+  atPage(named: PaymentName): Promise<PaymentRow | null>;
   /** Keeps the language that the payer has chosen at this capability address; nothing where there is no such payment. */
   keepLanguage(addressHash: Buffer, tag: string): Promise<void>;
   /** The number of the payment that has this capability address. */
@@ -229,7 +229,7 @@ export type PaymentStore = {
   byIntent(paymentReference: PaymentReference): Promise<PaymentRow | null>;
   byId(transactionId: number, reader: PaymentReader): Promise<PaymentRow | null>;
   /** The payment of this public key's merchant that has this address, or that the merchant, or we, know by this reference. */
-  byPublicKey(publicKey: string, named: Named): Promise<PaymentRow | null>;
+  byPublicKey(publicKey: string, named: PaymentName): Promise<PaymentRow | null>;
   /** Whether the key is one of the payment's merchant and environment. */
   isKeyOf(publicKey: string, transactionId: number): Promise<boolean>;
   /** A charge by its own reference, with the payment that it belongs to as its session reads it. */
