@@ -1,7 +1,7 @@
 // What happened to a payment, for its merchant: the operator's story (payments/views/payment-story.ts) as a list in the order of time.
 import type { PaymentEvent } from '@titan/contract/console/payments.schema';
 import { toDecimal } from '@titan/rules/money';
-import type { PaymentStory, StoryCharge, StoryEvidence } from '../payments/views/payment-story.ts';
+import { type PaymentStory, type StoryCharge, withoutRepeats } from '../payments/views/payment-story.ts';
 import type { PaymentNote } from './kept-store.ts';
 
 /** Oldest first. */
@@ -58,18 +58,10 @@ export function eventsOf(story: PaymentStory, notes: readonly PaymentNote[]): Pa
   return events.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-const SAME = ['source', 'kind', 'error_type', 'message', 'auth_model'] as const;
-
-/** What was reported again and again stands once: a processor that is asked for days answers the same. */
 function evidenceOf({ evidence, provider: processor }: StoryCharge): PaymentEvent[] {
-  const runs: { first: StoryEvidence; times: number }[] = [];
-  for (const each of evidence) {
-    const last = runs.at(-1);
-    if (last && SAME.every((part) => last.first[part] === each[part])) last.times += 1;
-    else runs.push({ first: each, times: 1 });
-  }
-  return runs.map(({ first: { at, source, kind, auth_model: step, error_type: cause, message }, times }) => {
-    return { kind: 'evidence', source, what: kind, processor, step, times, ...recorded(at, message, cause) };
+  return withoutRepeats(evidence).map(({ first, count: times }) => {
+    const { at, source, kind: what, auth_model: step, error_type: cause, message } = first;
+    return { kind: 'evidence', source, what, processor, step, times, ...recorded(at, message, cause) };
   });
 }
 

@@ -1,6 +1,11 @@
 // A payment on one screen: what was asked, what was answered, what goes back, what the merchant was told, and who acts next.
 import type { FoundPayment } from '../../payments/views/find-payment.ts';
-import type { PaymentStory, StoryCharge, StoryEvidence } from '../../payments/views/payment-story.ts';
+import {
+  type PaymentStory,
+  type RepeatedEvidence,
+  type StoryCharge,
+  withoutRepeats,
+} from '../../payments/views/payment-story.ts';
 import { nextOf } from './next.ts';
 import { moneyOf, timeOf } from './values.ts';
 
@@ -61,7 +66,7 @@ function chargeLines(charge: StoryCharge, { paid_charge_id: paidBy, transfers }:
   return section(title, [
     `${withWhat(charge)}, ${sum} at ${charge.provider}/${charge.account}${handle}`,
     `${timeOf(charge.sent_at)}  asked`,
-    ...gathered(charge.evidence).map(evidenceLine),
+    ...withoutRepeats(charge.evidence).map(evidenceLine),
     ...came,
   ]);
 }
@@ -81,22 +86,6 @@ function hiddenUpTo(lastFour: string | null): string | null {
   return lastFour && `****${lastFour}`;
 }
 
-type Gathered = StoryEvidence & { until: Date; count: number };
-
-const KIND_PARTS = ['source', 'kind', 'error_type', 'message', 'auth_model', 'amount_minor'] as const;
-
-/** What was said again and again counts as one line: a processor that is asked for days answers the same. */
-function gathered(evidence: readonly StoryEvidence[]): Gathered[] {
-  const lines: Gathered[] = [];
-  for (const each of evidence) {
-    const last = lines.at(-1);
-    if (last && KIND_PARTS.every((part) => last[part] === each[part]))
-      lines[lines.length - 1] = { ...last, until: each.at, count: last.count + 1 };
-    else lines.push({ ...each, until: each.at, count: 1 });
-  }
-  return lines;
-}
-
 const SOURCES = {
   answer: 'answered',
   query: 'answered when asked again',
@@ -104,13 +93,13 @@ const SOURCES = {
   operator: 'a person says',
 };
 
-function evidenceLine(each: Gathered): string {
-  const { at, until, count, source, kind, error_type: why, auth_model: step, message } = each;
+function evidenceLine({ first, until, count }: RepeatedEvidence): string {
+  const { at, source, kind, error_type: why, auth_model: step, message } = first;
   const what = kind === 'lost' ? 'no answer' : kind;
   const sum =
-    each.amount_minor === null || each.currency === null
+    first.amount_minor === null || first.currency === null
       ? ''
-      : ` ${moneyOf(each.amount_minor, each.currency)}`;
+      : ` ${moneyOf(first.amount_minor, first.currency)}`;
   const cause = why === null ? '' : ` (${why})`;
   const words = message === null || message === '' ? '' : `: "${message}"`;
   const often = count === 1 ? '' : `, ${count} times until ${timeOf(until)}`;

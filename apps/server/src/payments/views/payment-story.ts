@@ -10,7 +10,7 @@ import type { Attention } from '../giving-back/attention.ts';
 
 export type PaymentStory = NonNullable<Awaited<ReturnType<typeof readStory>>>;
 export type StoryCharge = PaymentStory['charges'][number];
-export type StoryEvidence = StoryCharge['evidence'][number];
+type StoryEvidence = StoryCharge['evidence'][number];
 
 /** Null: there is no such payment. Nothing that is secret is read: of a card, wallet or account no more than its merchant sees. */
 export async function readStory(db: Database, id: number, attention: Pick<Attention, 'list'>) {
@@ -236,4 +236,21 @@ function disputesOf(db: Database, id: number) {
     .where('c.transaction_id', '=', id)
     .orderBy('d.id')
     .execute();
+}
+
+export type RepeatedEvidence = { first: StoryEvidence; until: Date; count: number };
+
+const SAME = ['source', 'kind', 'error_type', 'message', 'auth_model', 'amount_minor'] as const;
+
+/** What was reported again and again stands once: a processor that is asked for days answers the same. */
+export function withoutRepeats(evidence: readonly StoryEvidence[]): RepeatedEvidence[] {
+  const runs: RepeatedEvidence[] = [];
+  for (const each of evidence) {
+    const last = runs.at(-1);
+    if (last && SAME.every((part) => last.first[part] === each[part])) {
+      last.count += 1;
+      last.until = each.at;
+    } else runs.push({ first: each, until: each.at, count: 1 });
+  }
+  return runs;
 }
