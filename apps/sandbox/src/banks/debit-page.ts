@@ -7,9 +7,7 @@ import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankAppRequest, SandboxBankApp } from './bank-app.ts';
-import { formOf, leadTo, sendPage } from '../pages.ts';
-
-// The bank's documents, which share nothing with our page.
+import { documentOf, formOf, leadTo, sendPage, styleIn, SUBMIT } from '../pages.ts';
 
 /** Texts of the pages without a question. */
 const DEBIT_TEXTS = {
@@ -17,18 +15,7 @@ const DEBIT_TEXTS = {
   left: 'You left without an answer. Sandbox Bank still waits for you.',
 };
 
-const STYLE = `
-:root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#f1eef6;color:#1f1530}
-body{margin:0 auto;padding:16px;max-width:26rem}
-h1{font-size:1.25rem;margin:0 0 8px}
-p{margin:0 0 12px}
-form{display:grid;gap:12px}
-button{font:inherit;min-height:44px;padding:8px 12px;border:1px solid #4c1d95;border-radius:4px;background:#fff;color:#4c1d95}
-button.main{background:#4c1d95;color:#fff}
-details{margin-top:16px}
-details form{margin-top:12px}
-a{color:#4c1d95;display:inline-block;padding:10px 0}`;
-const SUBMIT = 'document.forms[0].submit()';
+const STYLE = styleIn({ ground: '#f1eef6', text: '#1f1530', main: '#4c1d95' });
 
 /** Gives the page an opaque origin, whatever frames it. Its forms may post anywhere. */
 const DEBIT_POLICY = [
@@ -74,13 +61,7 @@ function debitMessagePage(text: string): string {
   return document('Sandbox Bank', `<h1>Sandbox Bank</h1><p>${text}</p>`);
 }
 
-function document(title: string, body: string): string {
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
-  );
-}
+const document = (title: string, body: string): string => documentOf(STYLE, title, body);
 
 const PATH = '/sandbox/bank/:reference';
 

@@ -7,9 +7,7 @@ import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BankChoice, BankPayment, SandboxBank } from './bank.ts';
-import { formOf, sendPage } from '../pages.ts';
-
-// The bank's documents, which share nothing with our page.
+import { documentOf, formOf, sendPage, styleIn, SUBMIT } from '../pages.ts';
 
 /** Texts of the pages other than the challenge. */
 const goneText = {
@@ -18,21 +16,7 @@ const goneText = {
   wrongCode: 'That code is not right. Type it again.',
 };
 
-const STYLE = `
-:root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#eef3f0;color:#10231b}
-body{margin:0 auto;padding:16px;max-width:26rem}
-h1{font-size:1.25rem;margin:0 0 8px}
-form{display:grid;gap:12px}
-label{font-weight:600}
-input{font:inherit;padding:12px;border:1px solid #5b6d64;border-radius:4px;min-width:0}
-button{font:inherit;min-height:44px;padding:8px 12px;border:1px solid #0b5d3b;border-radius:4px;background:#fff;color:#0b5d3b}
-button.main{background:#0b5d3b;color:#fff}
-p{margin:0 0 12px}
-.error{color:#a3161f}
-details{margin-top:16px}
-details form{margin-top:12px}
-a{color:#0b5d3b;display:inline-block;padding:10px 0}`;
-const SUBMIT = 'document.forms[0].submit()';
+const STYLE = styleIn({ ground: '#eef3f0', text: '#10231b', main: '#0b5d3b' });
 /** Sends the same answer in the background first, as impatient banks do. */
 const SUBMIT_TWICE =
   "const form=document.forms[0],go=()=>form.submit();fetch(form.action,{method:'POST',mode:'no-cors',body:new URLSearchParams(new FormData(form))}).then(go,go)";
@@ -91,13 +75,7 @@ function messagePage(text: string): string {
   return document('Sandbox Bank', `<h1>Sandbox Bank</h1><p>${text}</p>`);
 }
 
-function document(title: string, body: string): string {
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
-  );
-}
+const document = (title: string, body: string): string => documentOf(STYLE, title, body);
 
 const CHOICES: ReadonlySet<string> = new Set(['confirm', 'refuse', 'later'] satisfies BankChoice[]);
 const PATH = '/sandbox/acs/:reference';

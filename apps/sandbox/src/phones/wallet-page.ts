@@ -4,19 +4,10 @@ import { toDecimal } from '@titan/rules/money';
 import { isReference } from '@titan/rules/reference';
 import { contentHash } from '@titan/platform/frame-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formOf, leadTo, sendPage } from '../pages.ts';
+import { documentOf, formOf, leadTo, sendPage, styleIn } from '../pages.ts';
 import type { PhonePrompt, SandboxHandset } from './phone.ts';
 
-// The wallet's document, which shares nothing with our page.
-
-const STYLE = `
-:root{color-scheme:light;font:1rem/1.5 system-ui,sans-serif;background:#e9f7fd;color:#0d2530}
-body{margin:0 auto;padding:16px;max-width:26rem}
-h1{font-size:1.25rem;margin:0 0 8px}
-p{margin:0 0 12px}
-form{display:grid;gap:12px}
-button{font:inherit;min-height:44px;padding:8px 12px;border:1px solid #075985;border-radius:4px;background:#fff;color:#075985}
-button.main{background:#075985;color:#fff}`;
+const STYLE = styleIn({ ground: '#e9f7fd', text: '#0d2530', main: '#075985' });
 
 /** Its forms post to itself, which redirects back to us. */
 const WALLET_POLICY = [
@@ -42,14 +33,8 @@ function unknownWalletPage(): string {
   return document('<p>Sandbox Wallet does not know this payment.</p>');
 }
 
-function document(content: string): string {
-  return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<title>Sandbox Wallet: your payment</title><style>${STYLE}</style></head>` +
-    `<body><main><h1>Sandbox Wallet</h1>${content}</main></body></html>`
-  );
-}
+const document = (content: string): string =>
+  documentOf(STYLE, 'Sandbox Wallet: your payment', `<h1>Sandbox Wallet</h1>${content}`);
 
 const PATH = '/sandbox/wallet/:reference';
 

@@ -1,10 +1,10 @@
 // Kora's callbacks: signed in their `data` alone, without a time or an id. The event beside it can be swapped, and a copy stays genuine for
 // ever, so each is a reason to ask and nothing more.
 import type { Connector } from '../connector.ts';
-import { readBody } from '../read-body.ts';
+import type { CallbackReading, Dispute } from '../port.ts';
+import { minorOf, readBody, timeOf } from '../read-body.ts';
 import { isSignature } from '../signature.ts';
-import { disputeIn } from './chargebacks.ts';
-import { calledData, calledEvent } from './wire.ts';
+import { calledData, calledEvent, chargebackData } from './wire.ts';
 
 const SIGNATURE = 'x-korapay-signature';
 
@@ -55,4 +55,34 @@ function membersOf(text: string): string[] {
     depth += DEEPER[token] ?? 0;
   }
   return members;
+}
+
+// Chargebacks (https://developers.korapay.com/docs/chargebacks). No call that asks about one is documented. All that counts here stands in the
+// signed part of the callback, and a copy of an earlier one changes nothing, since a dispute only goes on.
+
+/** By the events' names: what is accepted, or was not answered in time, is gone. One that is declined waits for Kora to decide. */
+const STATUS: Readonly<Record<string, Dispute['status']>> = {
+  pending: 'open',
+  declined: 'open',
+  partial: 'open',
+  won: 'won',
+  lost: 'lost',
+  accepted: 'lost',
+  auto_accepted: 'lost',
+};
+
+function disputeIn(signed: string): CallbackReading {
+  const data = readBody(chargebackData, signed);
+  const status = data && Object.hasOwn(STATUS, data.status) ? STATUS[data.status] : undefined;
+  if (!data || !status) return { kind: 'unread' };
+  const { reference: handle, currency = null, payment } = data;
+  const dispute: Dispute = {
+    charge: { reference: payment.reference, handle: payment.reference },
+    status,
+    amountMinor: minorOf(data.amount, currency),
+    currency,
+    reason: 'chargeback',
+    answerBy: timeOf(data.deadline),
+  };
+  return { kind: 'dispute', handle, dispute };
 }
