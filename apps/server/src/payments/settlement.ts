@@ -34,8 +34,8 @@ const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'duplicate', 
 /** How often a step that is taken at the bank is queried while it is open, ms: we may never be notified of its end. */
 export const AT_BANK_QUERY_MS = 60_000;
 
-/** The fields of a settlement after which nothing more is asked of the payer or the provider. */
-export const ENDED = {
+/** The fields of a settlement by which nothing is asked of the payer or the provider; a step, or a charge that is queried, adds its own. */
+export const NOTHING_ASKED = {
   authModel: null,
   authStep: null,
   canResendOtp: false,
@@ -63,7 +63,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
     const { errorType } = limit;
     if (wrongNow >= limit.wrong)
       return {
-        ...ENDED,
+        ...NOTHING_ASKED,
         to: 'cancelled',
         isFinal: false,
         secretWasWrong: true,
@@ -74,7 +74,7 @@ function settleStep(input: SettlementInput, answer: StepAsked): Settlement {
   }
   const opensOtp = authModel === 'OTP' && !isSame;
   return {
-    ...ENDED,
+    ...NOTHING_ASKED,
     to: 'action_required',
     isFinal: false,
     authModel,
@@ -230,12 +230,12 @@ function onDecline(
 ): Settlement {
   const { errorType, message } = answer;
   const sentence = sentenceOfDecline(charge.channel, answer);
-  return { ...ENDED, to: 'failed', isFinal: true, errorType, message: message || null, sentence };
+  return { ...NOTHING_ASKED, to: 'failed', isFinal: true, errorType, message: message || null, sentence };
 }
 
 function onCancelled({ charge }: SettlementInput): Settlement {
   const sentence = sentenceOf(charge.channel, 'CANCELLED', 'DEFAULT');
-  return { ...ENDED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', sentence };
+  return { ...NOTHING_ASKED, to: 'cancelled', isFinal: true, errorType: 'NOT_COMPLETED', sentence };
 }
 
 function onApproval(
@@ -245,7 +245,7 @@ function onApproval(
   const { amountMinor, currency } = input.charge;
   const asAsked = answer.amountMinor === amountMinor && answer.currency === currency;
   if (!asAsked) return onOtherAmount(input);
-  return { ...ENDED, to: 'success', isFinal: true, message: answer.message };
+  return { ...NOTHING_ASKED, to: 'success', isFinal: true, message: answer.message };
 }
 
 /**
@@ -255,7 +255,13 @@ function onApproval(
 function onOtherAmount(input: SettlementInput): Settlement {
   const errorType = AMOUNT_MISMATCH;
   if (input.during !== 'query' || !wasOfOtherAmount(input)) return stillUnknown(input, null, errorType);
-  return { ...ENDED, to: 'returned', isFinal: true, errorType, sentence: { code: 'any.AMOUNT_MISMATCH' } };
+  return {
+    ...NOTHING_ASKED,
+    to: 'returned',
+    isFinal: true,
+    errorType,
+    sentence: { code: 'any.AMOUNT_MISMATCH' },
+  };
 }
 
 function wasOfOtherAmount({ charge }: SettlementInput): boolean {
@@ -289,7 +295,7 @@ function onLostAnswer(input: SettlementInput, lost: Extract<ProviderAnswer, { ki
   const { authModel, authStep = null, canResendOtp } = input.charge;
   const queryAt = openStepQueryAt(authModel, input.now);
   return {
-    ...ENDED,
+    ...NOTHING_ASKED,
     to: 'action_required',
     isFinal: false,
     authModel,
@@ -302,7 +308,7 @@ function onLostAnswer(input: SettlementInput, lost: Extract<ProviderAnswer, { ki
 
 function notCompleted({ charge }: SettlementInput, errorType?: string): Settlement {
   const sentence = sentenceOf(charge.channel, ...(errorType === undefined ? [] : [errorType]), 'DEFAULT');
-  return { ...ENDED, to: 'failed', isFinal: true, errorType: errorType ?? 'NOT_COMPLETED', sentence };
+  return { ...NOTHING_ASKED, to: 'failed', isFinal: true, errorType: errorType ?? 'NOT_COMPLETED', sentence };
 }
 
 /**
@@ -322,7 +328,7 @@ function stillUnknown(
     sentAt + query.firstAfterMs,
   );
   const to = overMs >= 0 && status === 'unknown' ? 'left' : 'unknown';
-  return { ...ENDED, to, isFinal: false, canResendOtp, errorType, message, queryAt };
+  return { ...NOTHING_ASKED, to, isFinal: false, canResendOtp, errorType, message, queryAt };
 }
 
 /** Until the next query, ms. `overMs`: for how long the payer has not been able to approve it; negative: they still can. */
@@ -343,7 +349,7 @@ export const ACCOUNT_SETTLING_MS = 60_000;
 function onAccount(input: SettlementInput, answer: Extract<ProviderAnswer, { kind: 'account' }>): Settlement {
   const { account } = answer;
   if (account === null) return { ...stillUnknown(input, answer.message), authModel: TRANSFER };
-  return { ...ENDED, ...accountMoveOf(input, { ...answer, account }) };
+  return { ...NOTHING_ASKED, ...accountMoveOf(input, { ...answer, account }) };
 }
 
 type AccountMove = Pick<Settlement, 'to' | 'isFinal' | 'authModel' | 'errorType' | 'sentence' | 'queryAt'>;

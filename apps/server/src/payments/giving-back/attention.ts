@@ -7,7 +7,7 @@ import type { Ids } from '@titan/platform/ports';
 import type { MoneyOutcome, OwedStore } from './give-back.ts';
 import { createObligationStore } from './obligations.ts';
 import { settleWithin } from '../settling/settle-store.ts';
-import { ENDED } from '../settlement.ts';
+import { NOTHING_ASKED } from '../settlement.ts';
 
 /** A `charge` is a contradiction that leaves its charge unknown. */
 export type ReviewKind = 'contradiction' | 'charge' | 'reversal' | 'refund' | 'dispute';
@@ -213,7 +213,7 @@ function settleCharge(
         currency: sum.currency,
         feeMinor: null,
       },
-      settlement: { ...ENDED, to: isBack ? 'returned' : 'success', isFinal: true },
+      settlement: { ...NOTHING_ASKED, to: isBack ? 'returned' : 'success', isFinal: true },
       idempotencyKey: null,
       account: `provider:${charge.provider}`,
       reversalReference,

@@ -282,7 +282,7 @@ export function classifyNews(
 ): 'end' | 'returned' | 'noted' | 'nothing' | 'contradiction' {
   const { status, sent_at } = sum;
   const isBack = news.kind === 'reversed';
-  // An earlier try matters only where its money went back after all.
+  // News of an earlier try counts only where that try did give the money back: then it went back twice, or will.
   if (isOfAnotherTry(sum, news)) return isBack ? 'contradiction' : 'nothing';
   if (status === 'owed') return isBack || sent_at !== null ? 'end' : 'nothing';
   if (status === 'manual') return isBack ? 'returned' : 'noted';

@@ -53,9 +53,11 @@ export type Callbacks = {
    */
   record(callback: Callback): Promise<Refused | null>;
   /**
-   * Reads and settles a signed callback, once, however often it comes. One by a charge's token is a hint about that
-   * charge or its refunds, whatever it says; one by a reversal's token may be the answer to our own request. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider; UNAVAILABLE: it is to be sent
-   * again. Null: taken. Its id is stored only once it is settled, so that a callback interrupted by a crash is settled when it is sent again.
+   * Reads and settles a signed callback, once, however often it comes. Its id is stored only once it is settled, so that a callback that a crash
+   * interrupts is settled when it is sent again.
+   * - To a charge's own address it is a hint about that charge or its refunds, whatever it says.
+   * - To a reversal's own address it may be the answer to our own request.
+   * - Null: taken. NOT_AUTHORISED: no such account, a wrong token, or not signed by the provider. UNAVAILABLE: it is to be sent again.
    */
   take(to: CalledAddress, raw: RawCallback): Promise<Refused | null>;
 };

@@ -1,7 +1,7 @@
 // The statements that accept attempts and settle charges, on the database itself: cases that no single call from outside brings about.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHANNEL_REGISTRY } from '../../channels/registry.ts';
-import { ENDED, type Settlement } from '../settlement.ts';
+import { NOTHING_ASKED, type Settlement } from '../settlement.ts';
 import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
 import { openTestPayment, startTestService, type TestService } from '../../testing/test-service.ts';
 import {
@@ -56,7 +56,7 @@ function mustBeAccepted(acceptance: Acceptance): Accepted {
   return acceptance;
 }
 
-const END = { ...ENDED, isFinal: true, message: 'As the bank says' } as const;
+const END = { ...NOTHING_ASKED, isFinal: true, message: 'As the bank says' } as const;
 const APPROVED: Settlement = { ...END, to: 'success' };
 
 function answerTo(

@@ -41,9 +41,11 @@ export type ChargeQueries = {
    */
   askBeforeLeaving(charge: ChargeRow): Promise<ChargeRow | null>;
   /**
-   * Queries a charge because somebody, perhaps not the provider, says that there is news of it. What would only ask for a step again is not
-   * recorded, and of one that has ended only an approval is: its money is owed back. One that was approved is not queried. UNAVAILABLE
-   * where it is too soon for a charge that no sweep queries: whoever reported it is to do so again.
+   * Queries a charge because somebody, perhaps not the provider, says that there is news of it.
+   * - A charge that was approved is not queried.
+   * - An answer that asks for the same step again is not recorded.
+   * - Of a charge that has ended, only an approval is recorded: its money is owed back.
+   * - UNAVAILABLE: it was queried too lately, and no sweep will query it. Whoever reported it is to report it again.
    */
   askOnHint(charge: ChargeRow): Promise<Refused | null>;
   /** Queries a charge that is unknown, or left, and was not queried for so long, ms; 2 s by default. */

@@ -121,7 +121,7 @@ with report as (
 -- Every statement locks payments first, in the order of their ids, so that no two wait for each other in a circle.
 payment as materialized (
   select s.*, t.currency as price_currency, t.paid_charge_id, t.attempts >= t.attempts_max as is_used_up,
-    -- it held its payment back for long, and no more
+    -- its payment was abandoned before this came
     t.status = 'abandoned' and s.to_status = 'success' as is_late
   from report s join transactions t on t.id = s.transaction_id
   order by t.id
@@ -168,7 +168,7 @@ moved as (
     handle = coalesce(p.handle, c.handle),
     query_at = p.query_at,
     queries = least(c.queries + case when p.source = 'query' then 1 else 0 end, 32767),
-    -- a charge that its first answer ends stays as it is, and is that answer
+    -- kept for a repeat of the same request; a charge that its first answer ended needs no copy, its row is that answer
     first_answer = coalesce(c.first_answer, case when p.source = 'answer' and p.idempotency_key is null and not p.is_final then jsonb_build_object(
       'status', p.to_status, 'auth_model', coalesce(p.auth_model, c.auth_model), 'auth_step', p.auth_step, 'step_details', p.step_details,
       'can_resend_otp', p.can_resend_otp, 'otp_resends', c.otp_resends, 'otp_resend_at', coalesce(p.otp_resend_at, c.otp_resend_at),
@@ -187,8 +187,8 @@ named as (
   where c.id = p.charge_id and c.handle is null and p.handle is not null and not exists (select from moved m where m.id = c.id)
 ),
 
--- The end of a charge ends the payment, or leaves it for another attempt: but not while one left behind may still pay. One that is left now,
--- because its payer can approve it no more, makes room for another attempt and ends nothing.
+-- When a charge ends, its payment ends with it or waits for another attempt. While a charge that was left behind may still pay, the payment does
+-- neither. A charge that becomes "left" here frees the payment for another attempt.
 payment_moved as (
   update transactions t set
     status = case

@@ -101,8 +101,8 @@ const COUNTED = 10_000;
 /** Rows of a file that are read at a time. */
 const PART = 1_000;
 /**
- * So many times as many rows as a page has are looked at first, the newest: what is found often is found there, and what is not has few enough
- * rows to be read by its index and sorted.
+ * So many of the newest rows, in pages, are looked at first. A filter that many payments fit (all that failed) fills its page there; one that few fit
+ * (a name) is read by its index and sorted.
  */
 const NEAR = 240;
 
