@@ -1,6 +1,6 @@
 // What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092), and how they are
 // read.
-import type { AuditAction } from '@titan/contract/console/audit-actions';
+import type { AuditAction } from '@titan/contract/console/activity-actions';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 // The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
-import { moneyCalls } from '@titan/contract/console/money.schema';
+import { moneyCalls } from '@titan/contract/console/balances.schema';
 import { readBalances } from '../merchants/balances.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';

@@ -1,5 +1,5 @@
 // What the shop's pages look like, changed in the console: what is kept, what is refused, and a preview that touches nothing.
-import type { Looks } from '@titan/contract/console/looks.schema';
+import type { Looks } from '@titan/contract/console/branding.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';

@@ -1,5 +1,5 @@
 // What the shop's pages look like: read, previewed and changed.
-import { looksCalls } from '@titan/contract/console/looks.schema';
+import { looksCalls } from '@titan/contract/console/branding.schema';
 import { normalEmail } from '@titan/rules/email';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';

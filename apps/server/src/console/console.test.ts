@@ -1,5 +1,5 @@
 // Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
-import { AUDIT_ACTIONS } from '@titan/contract/console/audit-actions';
+import { AUDIT_ACTIONS } from '@titan/contract/console/activity-actions';
 import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
 import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
 import type { OwnAccount } from '@titan/contract/console/team.schema';

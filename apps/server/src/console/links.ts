@@ -1,7 +1,7 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '@titan/contract/console/audit-actions';
+import type { AuditAction } from '@titan/contract/console/activity-actions';
 import type { LinkTerms } from '@titan/contract/console/links.schema';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';

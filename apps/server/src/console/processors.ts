@@ -1,5 +1,5 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
-import type { AuditAction } from '@titan/contract/console/audit-actions';
+import type { AuditAction } from '@titan/contract/console/activity-actions';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type { ListedAccount } from '../providers/account-upkeep.ts';

@@ -1,6 +1,6 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
-import type { AuditAction } from '@titan/contract/console/audit-actions';
+import type { AuditAction } from '@titan/contract/console/activity-actions';
 import type { Body } from '@titan/contract/console/console-call';
 import { signInCalls } from '@titan/contract/console/sign-in.schema';
 import { emailKey } from '@titan/rules/email';

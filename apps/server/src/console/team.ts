@@ -1,5 +1,5 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
-import type { AuditAction } from '@titan/contract/console/audit-actions';
+import type { AuditAction } from '@titan/contract/console/activity-actions';
 import { teamCalls } from '@titan/contract/console/team.schema';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';

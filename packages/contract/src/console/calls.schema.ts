@@ -2,8 +2,8 @@
 import { accountCalls } from './account.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
 import { linksCalls } from './links.schema.ts';
-import { looksCalls } from './looks.schema.ts';
-import { moneyCalls } from './money.schema.ts';
+import { looksCalls } from './branding.schema.ts';
+import { moneyCalls } from './balances.schema.ts';
 import { paymentCalls } from './payments.schema.ts';
 import { sandboxCalls } from './sandbox.schema.ts';
 import { settingsCalls } from './settings.schema.ts';

@@ -1,6 +1,6 @@
 // Money: balances by currency and holder, what went back and what processors charged in a month, and its statement.
 import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { Month } from '@titan/contract/console/money.schema';
+import type { Month } from '@titan/contract/console/balances.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { addressOf, call } from '../../call.ts';

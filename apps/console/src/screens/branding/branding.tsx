@@ -12,7 +12,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import type { Looks } from '@titan/contract/console/looks.schema';
+import type { Looks } from '@titan/contract/console/branding.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';

@@ -1,7 +1,7 @@
 // The payer's page in a frame: the real document, drawn by the service with what is not saved yet. What is shown of it stands in the address.
 import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Looks } from '@titan/contract/console/looks.schema';
+import type { Looks } from '@titan/contract/console/branding.schema';
 import { PREVIEW_STATES, type PreviewState } from '@titan/contract/console/lists';
 import { useSearchParams } from 'wouter';
 import { addressOf } from '../../call.ts';
