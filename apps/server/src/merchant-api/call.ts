@@ -177,6 +177,7 @@ export function merchantsEdge<Body, Query, Data>(
   };
 }
 
+/** A call without a schema ignores whatever is sent. */
 function readInput<Body, Query, Data>(
   { query: querySchema, method, alsoWrong }: MerchantCall<Body, Query, Data>,
   bodySchema: z.ZodMiniType<Body> | undefined,
@@ -184,21 +185,12 @@ function readInput<Body, Query, Data>(
   env: Env,
 ): { body: unknown; query: unknown } | Refused {
   const across = (fields: Record<string, unknown>) => alsoWrong?.(fields, env) ?? {};
-  const body = readPart(bodySchema, request.body, across);
-  const query = readPart(querySchema, request.query, method === 'GET' ? across : undefined);
-  if (body.ok && query.ok) return { body: body.value, query: query.value };
+  const body = bodySchema && readFields(bodySchema, request.body, across);
+  const query = querySchema && readFields(querySchema, request.query, method === 'GET' ? across : undefined);
+  if (body?.ok !== false && query?.ok !== false) return { body: body?.value, query: query?.value };
   return refusedFields({ ...problemsIn(query), ...problemsIn(body) });
 }
 
-/** A call without a schema ignores whatever is sent. */
-function readPart(
-  schema: z.ZodMiniType | undefined,
-  raw: unknown,
-  alsoWrong: Parameters<typeof readFields>[2],
-): ReadFields<unknown> {
-  return schema ? readFields(schema, raw, alsoWrong) : { ok: true, value: undefined };
-}
-
-function problemsIn(part: ReadFields<unknown>): FieldProblems {
-  return part.ok ? {} : part.problems;
+function problemsIn(part: ReadFields<unknown> | undefined): FieldProblems {
+  return part?.ok === false ? part.problems : {};
 }

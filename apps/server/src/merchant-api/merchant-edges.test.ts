@@ -75,6 +75,11 @@ describe('a key', () => {
     },
   );
 
+  it('is asked for before the body is read', async () => {
+    for (const payload of ['{"reference":"x"', 'x'.repeat(170_000)])
+      expect((await send({ payload, headers: { authorization: '' } })).status).toBe(401);
+  });
+
   it('that was revoked, or is kept as a public one, is refused as one that never was', async () => {
     const { merchantId } = await merchant.addMerchant('two kinds', 'test');
     await merchant.pool.query(
