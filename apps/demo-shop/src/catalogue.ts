@@ -23,19 +23,13 @@ const named = (en: string, fr: string, ar: string, sw: string, pt: string): Name
 
 const TOTE = named('Market tote', 'Cabas de marché', 'حقيبة تسوّق', 'Mfuko wa sokoni', 'Saco de compras');
 const COFFEE = named(
-  'Highland coffee, 250 g',
-  'Café des hauts plateaux, 250 g',
-  'قهوة المرتفعات، 250 غ',
-  'Kahawa ya nyanda za juu, gramu 250',
-  'Café das terras altas, 250 g',
+  'Highland coffee',
+  'Café des hauts plateaux',
+  'قهوة المرتفعات',
+  'Kahawa ya nyanda za juu',
+  'Café das terras altas',
 );
-const ADIRE = named(
-  'Adire cloth, 1 m',
-  'Tissu adire, 1 m',
-  'قماش أديري، 1 م',
-  'Kitambaa cha adire, mita 1',
-  'Tecido adire, 1 m',
-);
+const ADIRE = named('Adire cloth', 'Tissu adire', 'قماش أديري', 'Kitambaa cha adire', 'Tecido adire');
 const DELIVERY = named('Delivery', 'Livraison', 'التوصيل', 'Usafirishaji', 'Entrega');
 const DISCOUNT = named(
   'First order discount',
