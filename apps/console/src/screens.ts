@@ -19,7 +19,7 @@ function screen(
   return { name, path, right, component: lazy(load), place };
 }
 
-/** In the order of daily use, which is the menu's. */
+/** In the order of daily use, which is the menu's. An address stays as bookmarks have it, also where its screen was renamed. */
 export const SCREENS = [
   screen('today', '/', 'payments', () => import('./screens/today/today.tsx')),
   screen('payments', '/payments', 'payments', () => import('./screens/payments/payments.tsx')),
@@ -34,7 +34,7 @@ export const SCREENS = [
   screen('links', '/links/:slug', 'seeLinks', () => import('./screens/links/link.tsx'), 'row'),
   screen('webhooks', '/webhooks', 'deliveries', () => import('./screens/webhooks/webhooks.tsx')),
   screen('balances', '/money', 'figures', () => import('./screens/balances/balances.tsx')),
-  screen('branding', '/looks', 'looks', () => import('./screens/branding/branding.tsx')),
+  screen('branding', '/looks', 'branding', () => import('./screens/branding/branding.tsx')),
   // Each tab has a right of its own, and every role has one of these.
   screen('settings', '/settings', 'own', () => import('./screens/settings/settings.tsx')),
   screen('team', '/team', 'team', () => import('./screens/team/team.tsx')),

@@ -1,5 +1,5 @@
 // The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
-import { moneyCalls } from '@titan/contract/console/balances.schema';
+import { balancesCalls } from '@titan/contract/console/balances.schema';
 import { readBalances } from '../merchants/balances.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
@@ -9,10 +9,10 @@ import { chargedByProcessor } from '../payments/views/takings-figures.ts';
 import { csvFile } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
-export function balanceRoutes(deps: ConsoleDeps): void {
+export function balancesRoutes(deps: ConsoleDeps): void {
   const { answer, db, activity, ports } = deps;
-  answer(moneyCalls.balances, ({ who }) => readBalances(db, who));
-  answer(moneyCalls.month, async ({ who, query }) => {
+  answer(balancesCalls.balances, ({ who }) => readBalances(db, who));
+  answer(balancesCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
     const [back, rows, takings] = await Promise.all([
@@ -28,7 +28,7 @@ export function balanceRoutes(deps: ConsoleDeps): void {
       processors: chargedByProcessor(takings),
     };
   });
-  answer(moneyCalls.statement, async ({ who, query }) => {
+  answer(balancesCalls.statement, async ({ who, query }) => {
     const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;
     const target = currency ?? month;

@@ -1,5 +1,5 @@
 // What the shop's pages look like, changed in the console: what is kept, what is refused, and a preview that touches nothing.
-import type { Looks } from '@titan/contract/console/branding.schema';
+import type { ShopBranding } from '@titan/contract/console/branding.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const LOOKS: Omit<Looks, 'version'> = {
+const BRANDING: Omit<ShopBranding, 'version'> = {
   logo: null,
   primary_color: '#14532d',
   secondary_color: null,
@@ -22,24 +22,24 @@ const LOOKS: Omit<Looks, 'version'> = {
   locale: 'fr',
   draft_languages: false,
 };
-const saved = async (): Promise<Looks> => (await owner.get<Looks>('/looks')).body.data;
+const saved = async (): Promise<ShopBranding> => (await owner.get<ShopBranding>('/branding')).body.data;
 /** As a form that was opened just now. */
-const save = async <Data = never>(looks: Partial<Looks>) =>
-  owner.post<Data>('/looks', { ...(await saved()), ...looks });
+const save = async <Data = never>(branding: Partial<ShopBranding>) =>
+  owner.post<Data>('/branding', { ...(await saved()), ...branding });
 const keepLogo = async (bytes: Buffer) =>
-  owner.post<{ logo: string }>('/looks/logo', { picture: bytes.toString('base64') });
+  owner.post<{ logo: string }>('/branding/logo', { picture: bytes.toString('base64') });
 
-describe('looks', () => {
-  it('are kept in their normal form, as the merchant API shows them, and noted with what changed', async () => {
+describe('branding', () => {
+  it('is kept in its normal form, as the merchant API shows it, and noted with what changed', async () => {
     const { status } = await save({
-      ...LOOKS,
+      ...BRANDING,
       primary_color: '#14532D',
       support_email: ' help@shop.example ',
       locale: 'FR',
     });
     expect(status).toBe(200);
-    expect(await saved()).toMatchObject(LOOKS);
-    const { body } = await merchantCaller(service).get<Looks>('/customization');
+    expect(await saved()).toMatchObject(BRANDING);
+    const { body } = await merchantCaller(service).get<ShopBranding>('/customization');
     expect(body.data).toMatchObject({ primary_color: '#14532d', locale: 'fr' });
     const note = await service.db
       .selectFrom('console_audit')
@@ -52,9 +52,9 @@ describe('looks', () => {
     });
   });
 
-  it('that are wrong are refused by their fields, and change nothing', async () => {
+  it('that is wrong is refused by its fields, and changes nothing', async () => {
     const { status, body } = await save<unknown>({
-      ...LOOKS,
+      ...BRANDING,
       primary_color: 'red',
       secondary_color: '#fff;}body{display:none',
       support_email: 'nobody',
@@ -70,26 +70,26 @@ describe('looks', () => {
         locale: 'badLocale',
       },
     ]);
-    expect(await saved()).toMatchObject(LOOKS);
+    expect(await saved()).toMatchObject(BRANDING);
   });
 
-  it('that somebody else has saved since are not undone: the second to save is told, and only one of two at once wins', async () => {
+  it('that somebody else has saved since is not undone: the second to save is told, and only one of two at once wins', async () => {
     const opened = await saved();
     const [colour, email] = [{ primary_color: '#aa0011' }, { support_email: 'new@shop.example' }];
     const other = { primary_color: '#bb1122' };
-    const first = await owner.post<Looks>('/looks', { ...opened, ...colour });
-    const second = await owner.post('/looks', { ...opened, ...email });
+    const first = await owner.post<ShopBranding>('/branding', { ...opened, ...colour });
+    const second = await owner.post('/branding', { ...opened, ...email });
     expect([first.status, second.status, second.body.error_type]).toEqual([200, 409, 'CHANGED']);
     expect(await saved()).toEqual(first.body.data);
     const asNow = await saved();
     const atOnce = await Promise.all(
-      [other, email].map((part) => owner.post('/looks', { ...asNow, ...part })),
+      [other, email].map((part) => owner.post('/branding', { ...asNow, ...part })),
     );
     expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect((await save(LOOKS)).status).toBe(200);
+    expect((await save(BRANDING)).status).toBe(200);
   });
 
-  it('take a logo that was uploaded, made small and served from our own address', async () => {
+  it('takes a logo that was uploaded, made small and served from our own address', async () => {
     const kept = await keepLogo(await pictureOf('png', { width: 2_000, height: 1_000 }));
     const { logo } = kept.body.data;
     expect((await save({ logo })).status).toBe(200);
@@ -137,7 +137,7 @@ describe('a preview', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('has the unsaved looks, and of those nothing that is not what it should be', async () => {
+  it('has the unsaved branding, and of it nothing that is not what it should be', async () => {
     const { page } = await shown('card&primary_color=%23AA0011&secondary_color=red&locale=sw');
     expect(page).toMatchObject({
       language: 'sw',

@@ -1,5 +1,5 @@
 // What the shop's pages look like: read, previewed and changed.
-import { looksCalls } from '@titan/contract/console/branding.schema';
+import { brandingCalls } from '@titan/contract/console/branding.schema';
 import { normalEmail } from '@titan/rules/email';
 import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
@@ -15,13 +15,13 @@ export function brandingRoutes(deps: ConsoleDeps): void {
   const { answer, activity, ports, services } = deps;
   const { pictures } = services.stores;
   const brandings = createBranding({ ...deps, pictures });
-  answer(looksCalls.read, ({ who }) => brandings.read(who.merchantId));
-  answer(looksCalls.keepLogo, async ({ who, body }) => {
+  answer(brandingCalls.read, ({ who }) => brandings.read(who.merchantId));
+  answer(brandingCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));
     if (kept.kind === 'busy') return refused('TOO_MANY');
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
   });
-  answer(looksCalls.change, async ({ who, body: { version, ...typed } }) => {
+  answer(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {
     const outcome = await brandings.change(who, inNormalForm(typed), version);
     if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'badPicture' });
     if (outcome.kind === 'overtaken') return refused('CHANGED');
@@ -30,7 +30,7 @@ export function brandingRoutes(deps: ConsoleDeps): void {
       await activity.recordBy(who, 'looks.changed', null, { changed: fields.join(', ') });
     return branding;
   });
-  answer(looksCalls.preview, async ({ who, query }) => {
+  answer(brandingCalls.preview, async ({ who, query }) => {
     const { state, theme, logo = null, primary_color, secondary_color, support_email, locale } = query;
     const tag = readLanguageTag(locale ?? '') ?? 'en';
     const shown = {

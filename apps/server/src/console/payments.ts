@@ -1,5 +1,5 @@
 // The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
-import { paymentCalls } from '@titan/contract/console/payments.schema';
+import { paymentsCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
 import type { Role } from '@titan/contract/console/rights';
@@ -34,28 +34,28 @@ const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 
 type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNotes> };
 
-export function paymentRoutes(console: ConsoleDeps): void {
+export function paymentsRoutes(console: ConsoleDeps): void {
   const { answer, db, ports, activity } = console;
   const search = createPaymentSearch(db, ports.clock);
   const deps = { ...console, search, notes: createNotes(db) };
-  answer(paymentCalls.findPayments, async ({ who, query }) => {
+  answer(paymentsCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
     return { payments: found.slice(0, PAGE).map(lineOf), hasMore: found.length > PAGE };
   });
-  answer(paymentCalls.countPayments, async ({ who, query }) => {
+  answer(paymentsCalls.countPayments, async ({ who, query }) => {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };
   });
-  answer(paymentCalls.mayExport, async ({ who, body }) => {
+  answer(paymentsCalls.mayExport, async ({ who, body }) => {
     await activity.recordBy(who, 'payments.exported', body.query);
     return {};
   });
-  answer(paymentCalls.exportPayments, async ({ who, query }) => {
+  answer(paymentsCalls.exportPayments, async ({ who, query }) => {
     const name = fileNameOf(new Date(ports.clock.now()), query.zone);
     return csvFile(name, paymentsFile(search.all(who, filterOf(query)), query.zone));
   });
-  answer(paymentCalls.readPayment, async ({ who, params }) => {
+  answer(paymentsCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
     return id === null ? refused('UNKNOWN') : ((await readPayment(deps, id)) ?? refused('UNKNOWN'));
   });
@@ -66,10 +66,10 @@ export function paymentRoutes(console: ConsoleDeps): void {
 /** What changes something of a payment. */
 function actRoutes(deps: PaymentDeps): void {
   const { answer, ports, activity, search, notes } = deps;
-  answer(paymentCalls.refundPayment, async ({ who, params, body }) =>
+  answer(paymentsCalls.refundPayment, async ({ who, params, body }) =>
     refund(deps, who, { reference: params.reference, ...body }),
   );
-  answer(paymentCalls.sendReceipt, async ({ who, params, body }) => {
+  answer(paymentsCalls.sendReceipt, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     const { receipts } = deps.services;
     const opened = id === null ? null : await openedOf(deps, id);
@@ -80,7 +80,7 @@ function actRoutes(deps: PaymentDeps): void {
     await activity.recordBy(who, 'receipt.sent', params.reference);
     return { outcome: receipt.email?.last ?? ('link' as const), link: receipt.address };
   });
-  answer(paymentCalls.writeNote, async ({ who, params, body }) => {
+  answer(paymentsCalls.writeNote, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     if (id === null) return refused('UNKNOWN');
     const at = new Date(ports.clock.now());
@@ -92,8 +92,8 @@ function actRoutes(deps: PaymentDeps): void {
 
 function viewRoutes({ answer, db }: PaymentDeps): void {
   const views = createSavedViews(db);
-  answer(paymentCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
-  answer(paymentCalls.saveView, async ({ who, body: { name, query } }) => {
+  answer(paymentsCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
+  answer(paymentsCalls.saveView, async ({ who, body: { name, query } }) => {
     // Nothing but filters is kept: an address leads to what it names.
     const asked = new URLSearchParams(query);
     const filters = PAYMENT_FILTERS.flatMap((each) =>
@@ -102,13 +102,13 @@ function viewRoutes({ answer, db }: PaymentDeps): void {
     const isSaved = await views.save(who.userId, { name, query: String(new URLSearchParams(filters)) });
     return isSaved ? {} : refused('TOO_MANY');
   });
-  answer(paymentCalls.dropView, async ({ who, body }) => {
+  answer(paymentsCalls.dropView, async ({ who, body }) => {
     await views.drop(who.userId, body.name);
     return {};
   });
 }
 
-type Query = z.output<typeof paymentCalls.countPayments.query>;
+type Query = z.output<typeof paymentsCalls.countPayments.query>;
 
 function filterOf({ from, to, min, max, ...same }: Query): PaymentFilter {
   return {

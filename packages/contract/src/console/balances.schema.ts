@@ -16,7 +16,7 @@ const sum = { currency: z.string(), minor: z.number(), count: z.number() };
 /** What a merchant gave back, and what no payment was owed: paid twice, too late, or of another amount. */
 const BACK_KINDS = ['refund', 'reversal'] as const;
 
-export const moneyCalls = consoleCalls({
+export const balancesCalls = consoleCalls({
   balances: {
     call: 'GET /balances',
     right: 'figures',
@@ -75,4 +75,4 @@ export const moneyCalls = consoleCalls({
   },
 });
 
-export type Month = Reply<typeof moneyCalls.month>;
+export type Month = Reply<typeof balancesCalls.month>;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { code, line, opaque } from '../field.schema.ts';
 import { PREVIEW_STATES } from './lists.ts';
 import type { SchemaProblem } from './field-problem.ts';
-import { type Body, consoleCalls, type Reply } from './console-call.ts';
+import { consoleCalls, type Reply } from './console-call.ts';
 
 const field = (kind: typeof line, problem: SchemaProblem, isOne: (value: string) => boolean) =>
   z.nullable(kind({ max: 254, error: problem }).check(z.refine(isOne, problem)));
@@ -15,7 +15,7 @@ const colour = field(code, 'badColour', (value) => parseHexColour(value) !== nul
 const picture = opaque({ max: 32 }).check(z.regex(/^[0-9a-f]{32}$/));
 const logo = z.nullable(picture);
 
-const looks = z.object({
+const branding = z.object({
   logo,
   primary_color: colour,
   secondary_color: colour,
@@ -29,13 +29,13 @@ const looks = z.object({
 /** As base64, a picture of 2 MB is a third longer. */
 const PICTURE_BODY_BYTES = 3_000_000;
 
-export const looksCalls = consoleCalls({
-  read: { call: 'GET /looks', right: 'looks', reply: looks },
-  change: { call: 'POST /looks', right: 'looks', body: looks, reply: looks },
+export const brandingCalls = consoleCalls({
+  read: { call: 'GET /branding', right: 'branding', reply: branding },
+  change: { call: 'POST /branding', right: 'branding', body: branding, reply: branding },
   /** Keeps a picture for a day, so that it can be looked at before it is saved. */
   keepLogo: {
-    call: 'POST /looks/logo',
-    right: 'looks',
+    call: 'POST /branding/logo',
+    right: 'branding',
     bodyBytes: PICTURE_BODY_BYTES,
     body: z.object({
       /** PNG, JPEG or WebP as base64. */
@@ -46,7 +46,7 @@ export const looksCalls = consoleCalls({
   /** The payer's page as a document, for a frame of the console. */
   preview: {
     call: 'GET /preview',
-    right: 'looks',
+    right: 'branding',
     query: z.object({
       state: z.enum(PREVIEW_STATES),
       theme: z.enum(['light', 'dark']),
@@ -60,5 +60,4 @@ export const looksCalls = consoleCalls({
   },
 });
 
-export type Looks = Reply<typeof looksCalls.read>;
-export type LooksChange = Body<typeof looksCalls.change>;
+export type ShopBranding = Reply<typeof brandingCalls.read>;

@@ -1,10 +1,10 @@
 // Every call of the console. The page makes them by their addresses, and takes their types from here.
 import { accountCalls } from './account.schema.ts';
+import { balancesCalls } from './balances.schema.ts';
+import { brandingCalls } from './branding.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
 import { linksCalls } from './links.schema.ts';
-import { looksCalls } from './branding.schema.ts';
-import { moneyCalls } from './balances.schema.ts';
-import { paymentCalls } from './payments.schema.ts';
+import { paymentsCalls } from './payments.schema.ts';
 import { sandboxCalls } from './sandbox.schema.ts';
 import { settingsCalls } from './settings.schema.ts';
 import { signInCalls } from './sign-in.schema.ts';
@@ -14,10 +14,10 @@ import { webhooksCalls } from './webhooks.schema.ts';
 
 const AREAS = [
   accountCalls,
+  balancesCalls,
+  brandingCalls,
   linksCalls,
-  looksCalls,
-  moneyCalls,
-  paymentCalls,
+  paymentsCalls,
   sandboxCalls,
   settingsCalls,
   signInCalls,

@@ -143,7 +143,7 @@ const view = z.object({
   query: opaque({ max: QUERY_LENGTH }),
 });
 
-export const paymentCalls = consoleCalls({
+export const paymentsCalls = consoleCalls({
   findPayments: {
     call: 'GET /payments',
     right: 'payments',
@@ -209,6 +209,6 @@ export const paymentCalls = consoleCalls({
   },
 });
 
-export type PaymentLine = Reply<typeof paymentCalls.findPayments>['payments'][number];
-export type PaymentDetails = Reply<typeof paymentCalls.readPayment>;
+export type PaymentLine = Reply<typeof paymentsCalls.findPayments>['payments'][number];
+export type PaymentDetails = Reply<typeof paymentsCalls.readPayment>;
 export type PaymentEvent = PaymentDetails['events'][number];

@@ -30,7 +30,7 @@ export const RIGHTS = {
   deliveries: row('all', 'all', 'no', 'no', 'all'),
   /** The address of webhooks, keys. */
   integration: row('all', 'all', 'no', 'no', 'all'),
-  looks: MANAGERS,
+  branding: MANAGERS,
   /** Accounts at processors, their credentials and routes. */
   processors: MANAGERS,
   /** What waits for a person. */

@@ -171,7 +171,7 @@ export const settingsCalls = consoleCalls({
 
   paidMail: {
     call: 'GET /settings/paid-mail',
-    right: 'looks',
+    right: 'branding',
     reply: z.object({
       address: nullable,
       /** Whether this installation sends e-mail at all. */
@@ -180,7 +180,7 @@ export const settingsCalls = consoleCalls({
   },
   setPaidMail: {
     call: 'POST /settings/paid-mail',
-    right: 'looks',
+    right: 'branding',
     stepUp: true,
     body: z.object({ address }),
     reply: done,

@@ -12,7 +12,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import type { Looks } from '@titan/contract/console/branding.schema';
+import type { ShopBranding } from '@titan/contract/console/branding.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
@@ -22,9 +22,13 @@ import { LANGUAGES, useWords } from '../../words/words.tsx';
 import { ColourNotes } from './colour-notes.tsx';
 import { Preview, usePreviewPlace } from './preview.tsx';
 
-export default function LooksScreen() {
+export default function BrandingScreen() {
   const { title } = useWords('branding');
-  const query = useQuery({ queryKey: ['looks'], queryFn: () => call('GET /looks'), staleTime: Infinity });
+  const query = useQuery({
+    queryKey: ['branding'],
+    queryFn: () => call('GET /branding'),
+    staleTime: Infinity,
+  });
   return (
     <Screen title={title}>
       <Loaded query={query}>{(saved) => <Editor saved={saved} />}</Loaded>
@@ -39,26 +43,26 @@ function useFieldErrors(error: Error | null): (field: string) => string | undefi
   return (field) => sentenceOf<'branding'>(words, problems[field]);
 }
 
-function Editor({ saved }: { saved: Looks }) {
+function Editor({ saved }: { saved: ShopBranding }) {
   const words = useWords('branding');
   const common = useWords('console');
   const client = useQueryClient();
-  const [looks, setLooks] = useState(saved);
+  const [branding, setBranding] = useState(saved);
   const place = usePreviewPlace();
   const save = useMutation({
     mutationFn: (whose: 'mine' | 'theirs') =>
-      whose === 'mine' ? call('POST /looks', { body: looks }) : call('GET /looks'),
+      whose === 'mine' ? call('POST /branding', { body: branding }) : call('GET /branding'),
     onSuccess: (kept) => {
-      client.setQueryData(['looks'], kept);
-      setLooks(kept);
+      client.setQueryData(['branding'], kept);
+      setBranding(kept);
     },
   });
   const errorOf = useFieldErrors(save.error);
-  const change = (part: Partial<Looks>): void => {
+  const change = (part: Partial<ShopBranding>): void => {
     save.reset();
-    setLooks({ ...looks, ...part });
+    setBranding({ ...branding, ...part });
   };
-  const isChanged = JSON.stringify(looks) !== JSON.stringify(saved);
+  const isChanged = JSON.stringify(branding) !== JSON.stringify(saved);
   const hasFields = save.error instanceof CallFailure && Object.keys(save.error.fields).length > 0;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
@@ -70,11 +74,11 @@ function Editor({ saved }: { saved: Looks }) {
         }}
       >
         <Stack>
-          <LogoField logo={looks.logo} onChange={(logo) => change({ logo })} />
+          <LogoField logo={branding.logo} onChange={(logo) => change({ logo })} />
           <ColorInput
             label={words.primary}
             description={words.noColour}
-            value={looks.primary_color ?? ''}
+            value={branding.primary_color ?? ''}
             onChange={(value) => change({ primary_color: value || null })}
             error={errorOf('primary_color')}
             withEyeDropper={false}
@@ -83,25 +87,29 @@ function Editor({ saved }: { saved: Looks }) {
           <ColorInput
             label={words.secondary}
             description={words.noColour}
-            value={looks.secondary_color ?? ''}
+            value={branding.secondary_color ?? ''}
             onChange={(value) => change({ secondary_color: value || null })}
             error={errorOf('secondary_color')}
             withEyeDropper={false}
             dir="ltr"
           />
-          <ColourNotes theme={place.theme} primary={looks.primary_color} secondary={looks.secondary_color} />
+          <ColourNotes
+            theme={place.theme}
+            primary={branding.primary_color}
+            secondary={branding.secondary_color}
+          />
           <TextInput
             type="email"
             label={words.support}
             description={words.supportHint}
-            value={looks.support_email ?? ''}
+            value={branding.support_email ?? ''}
             onChange={({ target }) => change({ support_email: target.value || null })}
             error={errorOf('support_email')}
           />
-          <LocaleField locale={looks.locale} onChange={(locale) => change({ locale })} />
+          <LocaleField locale={branding.locale} onChange={(locale) => change({ locale })} />
           <Checkbox
             label={words.drafts}
-            checked={looks.draft_languages}
+            checked={branding.draft_languages}
             onChange={({ target }) => change({ draft_languages: target.checked })}
           />
           {save.error && !hasFields ? (
@@ -121,7 +129,7 @@ function Editor({ saved }: { saved: Looks }) {
           </Text>
         </Stack>
       </form>
-      <Preview looks={looks} place={place} />
+      <Preview branding={branding} place={place} />
     </SimpleGrid>
   );
 }
@@ -129,7 +137,8 @@ function Editor({ saved }: { saved: Looks }) {
 function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: string | null) => void }) {
   const words = useWords('branding');
   const keep = useMutation({
-    mutationFn: async (file: File) => call('POST /looks/logo', { body: { picture: await base64Of(file) } }),
+    mutationFn: async (file: File) =>
+      call('POST /branding/logo', { body: { picture: await base64Of(file) } }),
     onSuccess: (kept) => onChange(kept.logo),
   });
   const errorOf = useFieldErrors(keep.error);

@@ -1,7 +1,7 @@
 // The payer's page in a frame: the real document, drawn by the service with what is not saved yet. What is shown of it stands in the address.
 import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Looks } from '@titan/contract/console/branding.schema';
+import type { ShopBranding } from '@titan/contract/console/branding.schema';
 import { PREVIEW_STATES, type PreviewState } from '@titan/contract/console/lists';
 import { useSearchParams } from 'wouter';
 import { addressOf } from '../../call.ts';
@@ -37,10 +37,10 @@ export function usePreviewPlace(): PreviewPlace {
 
 const AFTER_TYPING_MS = 400;
 
-export function Preview({ looks, place }: { looks: Looks; place: PreviewPlace }) {
+export function Preview({ branding, place }: { branding: ShopBranding; place: PreviewPlace }) {
   const words = useWords('branding');
   const { state, theme, width, show } = place;
-  const [settled] = useDebouncedValue(looks, AFTER_TYPING_MS);
+  const [settled] = useDebouncedValue(branding, AFTER_TYPING_MS);
   const { logo, primary_color, secondary_color, support_email, locale } = settled;
   const texts = { logo, primary_color, secondary_color, support_email, locale };
   const given = Object.entries(texts).map(([name, value]) => [name, value ?? undefined]);

@@ -15,7 +15,7 @@ import { ProcessorsTab } from './processors.tsx';
 const TABS = [
   { name: 'keys', right: 'integration', content: KeysTab },
   { name: 'processors', right: 'processors', content: ProcessorsTab },
-  { name: 'mail', right: 'looks', content: MailTab },
+  { name: 'mail', right: 'branding', content: MailTab },
   { name: 'attention', right: 'attention', content: AttentionTab },
 ] as const satisfies readonly { name: string; right: Right; content: ComponentType }[];
 
