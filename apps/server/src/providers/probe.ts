@@ -73,7 +73,6 @@ type ProbeDeps = {
   secrets: readonly string[];
 };
 
-type PlayedCall = Extract<ProbeCall, { play: unknown }>;
 type ProbeRun = ProbeDeps & {
   scenario: ProbeScenario;
   charge: ChargeUnderWay;
@@ -171,9 +170,13 @@ async function pause({ timers }: ProbeRun, ms: number): Promise<void> {
 }
 
 async function ask(run: ProbeRun, call: ProbeCall): Promise<ProbeAnswer> {
-  const { provider, charge, refund, scenario, clock } = run;
-  if (typeof call === 'object')
-    return 'play' in call ? played(run, call) : provided(provider.answerStep)(charge, call.answer);
+  const { provider, charge, refund, scenario, clock, credentials, answered } = run;
+  if (typeof call === 'object') {
+    if ('answer' in call) return provided(provider.answerStep)(charge, call.answer);
+    await call.play({ credentials, answered });
+    if (answered === null) throw new Error('A scenario begins with what only the test mode has');
+    return answered;
+  }
   switch (call) {
     case 'banks': {
       const request = { currency: scenario.currency, paymentReference: charge.paymentReference };
@@ -189,12 +192,6 @@ async function ask(run: ProbeRun, call: ProbeCall): Promise<ProbeAnswer> {
     case 'refund_query':
       return provided(provider.refund).query(refund);
   }
-}
-
-async function played({ credentials, answered }: ProbeRun, { play }: PlayedCall): Promise<ProbeAnswer> {
-  await play({ credentials, answered });
-  if (answered === null) throw new Error('A scenario begins with what only the test mode has');
-  return answered;
 }
 
 function create({ provider, scenario, charge, callbackUrl }: ProbeRun): Promise<ProbeAnswer> {
