@@ -7,7 +7,7 @@ import { signedPart, webhookBody } from './body.ts';
 import { answerExcerpt, evidenceToKeep } from './evidence.ts';
 import { nextTryAt } from './schedule.ts';
 import { type SigningKeys, webhookHeaders } from './signing.ts';
-import type { TakenDelivery, TriedDelivery, WebhookStore } from './webhook-store.ts';
+import { LEASE_MS, type TakenDelivery, type TriedDelivery, type WebhookStore } from './webhook-store.ts';
 
 // One try (decision 0031): signed at that moment, sent, and recorded with its result and the time of the next try.
 
@@ -22,7 +22,7 @@ type TryDeps = {
 type ComposedDelivery = Omit<TakenDelivery, 'body'> & { body: string };
 
 /** A process that was paused for longer drops the delivery: its lease may end during the try, and another process takes it. */
-const LATEST_START_MS = 30_000;
+const LATEST_START_MS = LEASE_MS / 2;
 
 /** Tries once. A try that we abort is not recorded; the delivery waits for the end of its lease. */
 async function tryWebhook(
@@ -129,8 +129,6 @@ export type Deliverer = {
   stop(): Promise<void>;
 };
 
-/** Longer than a try can take after its latest start. */
-const LEASE_MS = 2 * LATEST_START_MS;
 /** As long as requests get (graceful-stop.ts). A slower receiver is sent the webhook again by the next process. */
 const STOP_MS = 1_000;
 
@@ -211,7 +209,7 @@ async function takeAndBegin(deps: DeliverDeps, state: State): Promise<number> {
     toWell: Math.max(0, WELL_AT_ONCE - (tries(state) - state.failing)),
     toFailing: Math.max(0, FAILING_AT_ONCE - state.failing),
   };
-  const taken = await store.take(takenAt, LEASE_MS, room);
+  const taken = await store.take(takenAt, room);
   if (taken.length === 0) return 0;
   const composed = taken.map((delivery) => withBody(delivery));
   await store.compose(

@@ -4,7 +4,7 @@ import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
-import { FAILING_FROM } from './webhook-store.ts';
+import { FAILING_FROM, LEASE_MS } from './webhook-store.ts';
 
 export type TroubledReceiver = {
   merchant_id: number;
@@ -100,7 +100,7 @@ export function createReceivers(db: Database) {
             where x.merchant_id = ${merchantId} and x.env = ${env} and (
               (x.status = 'undelivered' and x.ended_at >= ${since})
               -- not what is being tried at this moment
-              or (x.status = 'waiting' and x.tries > 0 and x.created_at >= ${since} and x.due_at > ${at}::timestamptz + interval '60 s'))
+              or (x.status = 'waiting' and x.tries > 0 and x.created_at >= ${since} and x.due_at > ${new Date(now + LEASE_MS)}))
           ) w
           where d.transaction_id = w.transaction_id and d.seq = w.seq
           returning d.receiver_id`.execute(within);

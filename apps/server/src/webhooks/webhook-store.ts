@@ -61,9 +61,9 @@ export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
 export function createWebhookStore(db: Database) {
   return {
-    /** Takes what is due, healthy receivers' first; no other process takes it before `now + leaseMs`. */
-    take: async (now: number, leaseMs: number, room: Room): Promise<TakenDelivery[]> =>
-      (await takeDue(now, leaseMs, room).execute(db)).rows,
+    /** Takes what is due, healthy receivers' first; no other process takes it before its lease has ended. */
+    take: async (now: number, room: Room): Promise<TakenDelivery[]> =>
+      (await takeDue(now, room).execute(db)).rows,
     /** Stores bodies before they are sent for the first time. */
     async compose(bodies: readonly { transactionId: number; seq: number; body: string }[]): Promise<void> {
       for (const { transactionId, seq, body } of bodies)
@@ -108,11 +108,7 @@ function signingKeys(db: Database, of: readonly Owner[]) {
 
 // `waiting` skips from receiver to receiver along the index, so that a receiver's long queue costs no more than a short one. Deliveries to a
 // receiver that has been disabled since end here.
-function takeDue(
-  now: number,
-  leaseMs: number,
-  { busy, perReceiver, toWell, toFailing }: Room,
-): RawBuilder<TakenDelivery> {
+function takeDue(now: number, { busy, perReceiver, toWell, toFailing }: Room): RawBuilder<TakenDelivery> {
   return sql<TakenDelivery>`
     with recursive waiting as (
       (select d.receiver_id as id from webhook_deliveries d where d.status = 'waiting' order by d.receiver_id limit 1)
@@ -144,7 +140,7 @@ function takeDue(
       where c.place <= case when c.is_well then ${toWell}::int else ${toFailing}::int end
     ),
     taken as (
-      update webhook_deliveries d set claims = d.claims + 1, due_at = ${new Date(now + leaseMs)} from chosen c
+      update webhook_deliveries d set claims = d.claims + 1, due_at = ${new Date(now + LEASE_MS)} from chosen c
       where d.transaction_id = c.transaction_id and d.seq = c.seq
       returning d.*
     )
@@ -253,7 +249,7 @@ async function updateReceiver(
 export const FAILING_FROM = 3;
 /** A receiver that answered so lately was not away: a webhook that it never takes is not to be tried sooner for each that it does. */
 const OUTAGE_MS = 2 * SUCCESS_RECORDED_MS;
-/** How long a try that is under way may take; it keeps its lease, so that the webhook is not sent twice at once. */
+/** How long a taken delivery is one process's: longer than a try can take after its latest start. It is not sent twice at once. */
 export const LEASE_MS = 60_000;
 /** In a longer backlog the rest keeps its own times. */
 const BROUGHT_NEAR = 20_000;
