@@ -38,7 +38,7 @@ export const SCREENS = [
   // Each tab has a right of its own, and every role has one of these.
   screen('settings', '/settings', 'own', () => import('./screens/settings/settings.tsx')),
   screen('team', '/team', 'team', () => import('./screens/team/team.tsx')),
-  screen('activityLog', '/audit', 'own', () => import('./screens/team/activity-log.tsx')),
-  screen('account', '/account', 'own', () => import('./screens/team/account.tsx'), 'row'),
+  screen('activityLog', '/audit', 'own', () => import('./screens/activity-log/activity-log.tsx')),
+  screen('account', '/account', 'own', () => import('./screens/account/account.tsx'), 'row'),
   screen('sandbox', '/sandbox', 'sandbox', () => import('./screens/sandbox/sandbox.tsx'), 'sandbox'),
 ] as const;
