@@ -219,7 +219,10 @@ test('what is dangerous asks who it is: cancelled it does nothing, a wrong proof
   await expect(links).not.toHaveText(first ?? '');
 });
 
-test('an owner invites, takes out, and sees in the audit who did it', async ({ page, watched: _watched }) => {
+test('an owner invites, takes out, and sees in the activity log who did it', async ({
+  page,
+  watched: _watched,
+}) => {
   await signIn(page, 'owner');
   await signIn(page, 'support');
   await signIn(page, 'owner');

@@ -1,4 +1,4 @@
-// npm run console: what the host does with the people of the console, and the audit event that each leaves.
+// npm run console: what the host does with the people of the console, and the entry of the activity log that each leaves.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteAddress } from '../platform/noted-address.ts';
 import { systemClock } from '@titan/platform/ports-node';

@@ -1,5 +1,5 @@
 // The calls about a person's own account: their sessions, passkeys and password.
-import { teamCalls } from '@titan/contract/console/team.schema';
+import { accountCalls } from '@titan/contract/console/account.schema';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sign-in/sessions.ts';
@@ -13,7 +13,7 @@ export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 
 function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
   const { answer, activity, sessions } = deps;
-  answer(teamCalls.ownAccount, async ({ who }) => {
+  answer(accountCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
     const all = await sessions.allOf(who.userId);
     return {
@@ -29,7 +29,7 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
       recoveryCodesLeft: person?.recovery_hashes.length ?? 0,
     };
   });
-  answer(teamCalls.endSession, async ({ who, params }) => {
+  answer(accountCalls.endSession, async ({ who, params }) => {
     const all = await sessions.allOf(who.userId);
     const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
@@ -41,7 +41,7 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
 
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
   const { answer, activity, sessions } = deps;
-  answer(teamCalls.askOwnPasskey, async ({ who }) => {
+  answer(accountCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
     return passkeys.registration(
@@ -49,7 +49,7 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
       has.map(({ id }) => id),
     );
   });
-  answer(teamCalls.addPasskey, async ({ who, body }) => {
+  answer(accountCalls.addPasskey, async ({ who, body }) => {
     const passkey = (await passkeys?.registered(body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
     if (!(await people.addPasskey(who.userId, passkey, body.name)))
@@ -57,7 +57,7 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
     await activity.recordBy(who, 'passkey.added', body.name);
     return {};
   });
-  answer(teamCalls.removePasskey, async ({ who, params }) => {
+  answer(accountCalls.removePasskey, async ({ who, params }) => {
     const removed = await people.removePasskey(who.userId, params.id);
     if (removed.kind === 'unknown') return refused('UNKNOWN');
     if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkeyLast' });
@@ -72,11 +72,11 @@ function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 
-  answer(teamCalls.askOwnApp, async ({ who, body: { password } }) => {
+  answer(accountCalls.askOwnApp, async ({ who, body: { password } }) => {
     const refusal = await refusalOfPassword(password, who);
     return refusal ?? vault.offer(ownerOf(who), who.shop, who.email);
   });
-  answer(teamCalls.changePassword, async ({ who, body: { password, app } }) => {
+  answer(accountCalls.changePassword, async ({ who, body: { password, app } }) => {
     const refusal = await refusalOfPassword(password, who);
     if (refusal) return refusal;
     const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());

@@ -1,14 +1,14 @@
 // The activity log as it is read: who did what, filtered, the newest first. Whoever may not see everybody's sees their own.
 import { mayDo } from '@titan/contract/console/rights';
-import { teamCalls } from '@titan/contract/console/team.schema';
+import { activityLogCalls } from '@titan/contract/console/activity-log.schema';
 import type { ConsoleDeps } from './deps.ts';
 
 const ROWS = 50;
 
 export function activityLogRoutes({ answer, activity }: ConsoleDeps): void {
-  answer(teamCalls.readAudit, async ({ who, query }) => {
+  answer(activityLogCalls.read, async ({ who, query }) => {
     const { merchantId } = who;
-    const seesAll = mayDo(who.role, 'audit', who.env);
+    const seesAll = mayDo(who.role, 'activityLog', who.env);
     const userId = seesAll ? null : who.userId;
     const found = await activity.list({ ...query, merchantId, userId }, ROWS + 1);
     return {

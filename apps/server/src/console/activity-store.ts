@@ -1,19 +1,19 @@
 // What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092), and how they are
 // read.
-import type { AuditAction } from '@titan/contract/console/activity-actions';
+import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { SignedIn } from './sign-in/sessions.ts';
 
-export type AuditEvent = {
+export type ActivityEntry = {
   merchantId: number;
   /** Null: not a person of the console, but the host or somebody who is not signed in. */
   userId: number | null;
-  who: string;
+  personName: string;
   /** Such as `refund.made`, `key.rolled`, `sign-in.refused`. */
-  action: AuditAction;
+  action: ActivityAction;
   /** What it was done to: a reference, an e-mail address. */
   target?: string | null;
   /** Texts and numbers; never a secret. */
@@ -36,14 +36,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export function createActivityLog({ db, clock }: { db: Database; clock: Clock }) {
   const activity = {
     /** Writes it down. Of two at once of a merchant one waits, so that the chain has no fork. */
-    async record(event: AuditEvent): Promise<void> {
-      const row = rowOf(event, new Date(clock.now()));
+    async record(entry: ActivityEntry): Promise<void> {
+      const row = rowOf(entry, new Date(clock.now()));
       await db.transaction().execute(async (within) => {
-        await sql`select pg_advisory_xact_lock(731003, ${event.merchantId}::int)`.execute(within);
+        await sql`select pg_advisory_xact_lock(731003, ${entry.merchantId}::int)`.execute(within);
         const last = await within
           .selectFrom('console_audit')
           .select('hash')
-          .where('merchant_id', '=', event.merchantId)
+          .where('merchant_id', '=', entry.merchantId)
           .orderBy('id', 'desc')
           .limit(1)
           .executeTakeFirst();
@@ -58,11 +58,11 @@ export function createActivityLog({ db, clock }: { db: Database; clock: Clock })
     /** Writes down what somebody did who is signed in. */
     recordBy(
       who: SignedIn,
-      action: AuditAction,
+      action: ActivityAction,
       target: string | null = null,
-      facts: AuditEvent['facts'] = {},
+      facts: ActivityEntry['facts'] = {},
     ) {
-      return activity.record({ ...who, who: who.name, action, target, facts });
+      return activity.record({ ...who, personName: who.name, action, target, facts });
     },
     /** The newest first. */
     list(filter: ActivityFilter, limit: number) {
@@ -109,8 +109,9 @@ export function createActivityLog({ db, clock }: { db: Database; clock: Clock })
 /** An older release may have written it. */
 type Content = Omit<ReturnType<typeof rowOf>, 'action'> & { action: string };
 
-function rowOf(event: AuditEvent, at: Date) {
-  const { merchantId, userId, who, action, target = null, facts = {}, address = null, agent = null } = event;
+function rowOf(entry: ActivityEntry, at: Date) {
+  const { merchantId, userId, personName: who, action, target = null } = entry;
+  const { facts = {}, address = null, agent = null } = entry;
   return { merchant_id: merchantId, at, user_id: userId, who, action, target, facts, address, agent };
 }
 

@@ -1,8 +1,8 @@
 // Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
-import { AUDIT_ACTIONS } from '@titan/contract/console/activity-actions';
+import { ACTIVITY_ACTIONS } from '@titan/contract/console/activity-actions';
 import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
 import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
-import type { OwnAccount } from '@titan/contract/console/team.schema';
+import type { OwnAccount } from '@titan/contract/console/account.schema';
 import { type DataEnv, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
@@ -177,7 +177,7 @@ describe('a session', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the activity log', () => {
   it('is one chain a merchant, also when many write at once, and shows where a row was changed', async () => {
     const { db, time } = service;
     const activity = createActivityLog({ db, clock: time.clock });
@@ -186,21 +186,21 @@ describe('the audit', () => {
       .values({ name: 'Audited' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const event = {
+    const entry = {
       merchantId,
       userId: null,
-      who: 'the host',
+      personName: 'the host',
       action: 'key.rolled',
       facts: { z: 1, a: 'b' },
     } as const;
-    await Promise.all(Array.from({ length: 20 }, () => activity.record(event)));
+    await Promise.all(Array.from({ length: 20 }, () => activity.record(entry)));
     expect(await activity.broken(merchantId)).toBeNull();
     for (const change of ["update console_audit set who = 'me'", 'delete from console_audit'])
       await expect(service.pool.query(change)).rejects.toThrow('console_audit');
   });
 
   it('the page has words for everything that is written down', () => {
-    const keys = AUDIT_ACTIONS.map((name) =>
+    const keys = ACTIVITY_ACTIONS.map((name) =>
       name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
     expect(keys.toSorted()).toEqual(Object.keys(consoleTeamMessages.actions).toSorted());

@@ -250,7 +250,7 @@ describe('Links', () => {
     expect(await read(slug, support)).toMatchObject({ paid: 1, paid_minor: null });
   });
 
-  it('is changed and switched off, which the audit names', async () => {
+  it('is changed and switched off, which the activity log names', async () => {
     const { slug } = (await owner.post<{ slug: string }>('/links', { ...NEW, once: 'form-0005' })).body.data;
     const open = { ...TERMS, name: 'Gift', amount: null, min: '100', max: '200' };
     const { version } = await read(slug);

@@ -1,7 +1,7 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '@titan/contract/console/activity-actions';
+import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import type { LinkTerms } from '@titan/contract/console/links.schema';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
@@ -41,9 +41,9 @@ export function linksRoutes(deps: ConsoleDeps): void {
       return { ...row, url, picture, opened, paid, paid_minor: maySum ? paid_minor : null };
     });
   };
-  const noted = (who: Who, action: AuditAction, target: string) =>
+  const noted = (who: Who, action: ActivityAction, target: string) =>
     activity.recordBy(who, action, target, { env: who.env });
-  const change = async (who: Who, slug: string, action: AuditAction, wanted: LinkChange<Problems>) => {
+  const change = async (who: Who, slug: string, action: ActivityAction, wanted: LinkChange<Problems>) => {
     const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
     if (refusal === null) await noted(who, action, slug);
     return refusal ?? {};

@@ -1,5 +1,5 @@
 // The shop's accounts at processors and the routes to them, with what `npm run provider` does for an operator.
-import type { AuditAction } from '@titan/contract/console/activity-actions';
+import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
 import type { ListedAccount } from '../providers/account-upkeep.ts';
@@ -31,7 +31,7 @@ export function processorRoutes(deps: ConsoleDeps): void {
       }),
     };
   });
-  const noted = async (who: Who, action: AuditAction, outcome: AccountOutcome) => {
+  const noted = async (who: Who, action: ActivityAction, outcome: AccountOutcome) => {
     if (outcome.kind === 'not_found') return refused('UNKNOWN');
     if (outcome.kind === 'wrong') return refused('INVALID', outcome.fields);
     await activity.recordBy(who, action, nameOf(outcome.account));
@@ -72,7 +72,7 @@ function merchantAccountsOf(deps: ConsoleDeps): MerchantAccounts {
 }
 
 function routeRoutes({ answer, activity }: ConsoleDeps, processors: MerchantAccounts): void {
-  const noteRoute = (who: Who, action: AuditAction, route: NewRoute & { position: number }, more = {}) => {
+  const noteRoute = (who: Who, action: ActivityAction, route: NewRoute & { position: number }, more = {}) => {
     const { channel, currency, network, position } = route;
     return activity.recordBy(who, action, null, { channel, currency, network, position, ...more });
   };

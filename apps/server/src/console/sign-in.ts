@@ -1,6 +1,6 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
-import type { AuditAction } from '@titan/contract/console/activity-actions';
+import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import type { Body } from '@titan/contract/console/console-call';
 import { signInCalls } from '@titan/contract/console/sign-in.schema';
 import { emailKey } from '@titan/rules/email';
@@ -89,7 +89,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     await activity.record({
       merchantId,
       userId,
-      who: person.name,
+      personName: person.name,
       action: DONE_BY_LINK[link.kind],
       target: person.email,
       facts: { role: link.role, by: factor.kind },
@@ -140,11 +140,11 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
   const { answer, activity, sessions } = deps;
   const note = (
-    { id: userId, merchant_id: merchantId, name: who, email: target }: Person,
+    { id: userId, merchant_id: merchantId, name: personName, email: target }: Person,
     request: FastifyRequest,
-    action: AuditAction,
+    action: ActivityAction,
     facts: Record<string, string>,
-  ) => activity.record({ merchantId, userId, who, target, action, facts, ...callerOf(request) });
+  ) => activity.record({ merchantId, userId, personName, target, action, facts, ...callerOf(request) });
   const comeIn = async (person: Person, by: string, request: FastifyRequest, reply: FastifyReply) => {
     if (people.isShutOff(person)) {
       await note(person, request, 'sign-in.refused', { by, why: 'unused' });

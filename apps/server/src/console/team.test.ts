@@ -1,5 +1,7 @@
-// The team of a shop, a person's own account, and the audit as it is read.
-import type { AuditPage, OwnAccount, Team } from '@titan/contract/console/team.schema';
+// The team of a shop, a person's own account, and the activity log as it is read.
+import type { OwnAccount } from '@titan/contract/console/account.schema';
+import type { ActivityPage } from '@titan/contract/console/activity-log.schema';
+import type { Team } from '@titan/contract/console/team.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { whileHeld } from '../testing/held-row.ts';
@@ -127,13 +129,13 @@ describe('an own account', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the activity log', () => {
   it('is filtered by person, action and day, and tells whether it is whole', async () => {
     const { owner, admin } = await newTeam();
     await owner.post('/team/invitations', { role: 'admin' });
     await admin.post('/team/invitations', { role: 'support' });
     await admin.get('/team/1/nothing');
-    const read = async (query: string) => (await owner.get<AuditPage>(`/audit?${query}`)).body.data;
+    const read = async (query: string) => (await owner.get<ActivityPage>(`/activity-log?${query}`)).body.data;
     const all = await read('');
     expect(all).toMatchObject({ hasMore: false, brokenAt: null, people: ['The admin', 'The owner'] });
     expect(all.rows.map(({ who, action }) => [who, action])).toEqual([
@@ -151,9 +153,9 @@ describe('the audit', () => {
     const { owner, support } = await newTeam();
     await owner.post('/team/invitations', { role: 'admin' });
     await support.get('/team');
-    const { data } = (await support.get<AuditPage>('/audit?person=The+owner')).body;
+    const { data } = (await support.get<ActivityPage>('/activity-log?person=The+owner')).body;
     expect(data.rows).toEqual([]);
-    const own = (await support.get<AuditPage>('/audit')).body.data;
+    const own = (await support.get<ActivityPage>('/activity-log')).body.data;
     expect(own.rows.map(({ action, target }) => [action, target])).toEqual([['refused', 'GET /team']]);
     expect(own).toMatchObject({ people: [], actions: ['refused'] });
     expect(own.rows[0]).not.toHaveProperty('hash');

@@ -1,5 +1,5 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
-import type { AuditAction } from '@titan/contract/console/activity-actions';
+import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { teamCalls } from '@titan/contract/console/team.schema';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
@@ -54,7 +54,12 @@ function listRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
 const REFUSALS = { unknown: 'UNKNOWN', not_allowed: 'NOT_ALLOWED', changed: 'CHANGED' } as const;
 
 function memberRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
-  const noted = async (who: Who, action: AuditAction, outcome: TeamOutcome, role: string | null = null) => {
+  const noted = async (
+    who: Who,
+    action: ActivityAction,
+    outcome: TeamOutcome,
+    role: string | null = null,
+  ) => {
     if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
     const { email, role: from } = outcome.member;
     await activity.recordBy(who, action, email, role === null ? {} : { from, to: role });

@@ -28,7 +28,7 @@ afterAll(async () => {
 type Page = { webhooks: Webhook[]; hasMore: boolean };
 const listed = async (query = '') =>
   (await person.get<Page>(`/webhooks${query}`)).body.data.webhooks.map(({ reference }) => reference);
-const audited = async () =>
+const lastAction = async () =>
   (await service.pool.query<{ action: string }>('select action from console_audit order by id desc limit 1'))
     .rows[0]?.action;
 
@@ -55,7 +55,7 @@ it('lists what was sent and answered, by state, event and payment, and nobody el
 it('sends one again, or all that failed', async () => {
   const { webhooks } = (await person.get<Page>('/webhooks?status=undelivered')).body.data;
   expect((await person.post(`/webhooks/${webhooks[0]?.id}/again`)).status).toBe(200);
-  expect(await audited()).toBe('webhook.sent-again');
+  expect(await lastAction()).toBe('webhook.sent-again');
   await service.deliver();
   expect(gone.received).toHaveLength(2);
   expect((await person.post<{ sent: number }>('/webhooks/again')).body.data).toEqual({ sent: 1 });
@@ -74,7 +74,7 @@ it('changes the address only for somebody who has just proved who they are', asy
   });
   expect((await person.post('/webhooks/test', {})).body.data).toEqual({ url: 'noAddress' });
   expect((await person.post('/webhooks/address', { url: shop.url })).status).toBe(200);
-  expect(await audited()).toBe('webhooks.address');
+  expect(await lastAction()).toBe('webhooks.address');
   const { data } = (await person.get<Receiver>('/webhooks/receiver')).body;
   expect(data).toMatchObject({ url: shop.url, health: 'well', waiting: 0, undelivered: 1 });
   expect(data.answeredAt).not.toBeNull();
@@ -86,5 +86,5 @@ it('sends a test event, and asks the doctor', async () => {
   expect(shop.received).toHaveLength(before + 1);
   const { data } = (await person.post<DoctorsReport>('/webhooks/doctor', { url: gone.url })).body;
   expect(data).toMatchObject({ grade: 'broken', findings: [{ code: 'gone', weight: 'broken' }] });
-  expect(await audited()).toBe('webhooks.examined');
+  expect(await lastAction()).toBe('webhooks.examined');
 });

@@ -1,5 +1,5 @@
-// What is written down of a console's people, by the names that the audit keeps; the page has words for each.
-export const AUDIT_ACTIONS = [
+// What is written down of a console's people, by the names that the activity log keeps; the page has words for each.
+export const ACTIVITY_ACTIONS = [
   'attention.closed',
   'claim.made',
   'confirm.refused',
@@ -50,4 +50,4 @@ export const AUDIT_ACTIONS = [
   'webhooks.sent-again',
   'webhooks.tested',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

@@ -1,5 +1,6 @@
 // Every call of the console. The page makes them by their addresses, and takes their types from here.
 import { accountCalls } from './account.schema.ts';
+import { activityLogCalls } from './activity-log.schema.ts';
 import { balancesCalls } from './balances.schema.ts';
 import { brandingCalls } from './branding.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
@@ -14,6 +15,7 @@ import { webhooksCalls } from './webhooks.schema.ts';
 
 const AREAS = [
   accountCalls,
+  activityLogCalls,
   balancesCalls,
   brandingCalls,
   linksCalls,

@@ -36,7 +36,8 @@ export const RIGHTS = {
   /** What waits for a person. */
   attention: row('all', 'all', 'all', 'all', 'no'),
   team: MANAGERS,
-  audit: MANAGERS,
+  /** What everybody did; what they did themselves everybody sees. */
+  activityLog: MANAGERS,
   /** The sandbox has test data alone. */
   sandbox: EVERYBODY,
 } as const satisfies Record<string, Grants>;

@@ -1,6 +1,6 @@
 // A person's own account: how they sign in, and where they are signed in.
 import { Badge, Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import type { OwnAccount } from '@titan/contract/console/team.schema';
+import type { OwnAccount } from '@titan/contract/console/account.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';

@@ -1,6 +1,6 @@
 // Who did what, the newest first. What it is filtered by stands in the address.
 import { Alert, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import type { AuditPage } from '@titan/contract/console/team.schema';
+import type { ActivityPage } from '@titan/contract/console/activity-log.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'wouter';
@@ -11,14 +11,14 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 
 const FILTERS = ['person', 'action', 'from', 'to'] as const;
 
-export default function AuditScreen() {
+export default function ActivityLogScreen() {
   const { screens } = useWords('console');
   const words = useWords('team');
   const [address] = useSearchParams();
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? undefined]));
   const query = useInfiniteQuery({
-    queryKey: ['audit', filter],
-    queryFn: ({ pageParam }) => call('GET /audit', { query: { ...filter, before: pageParam } }),
+    queryKey: ['activityLog', filter],
+    queryFn: ({ pageParam }) => call('GET /activity-log', { query: { ...filter, before: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
     placeholderData: (before) => before,
@@ -44,7 +44,7 @@ export default function AuditScreen() {
 }
 
 /** Whether a row was changed after it was written; shown to whoever sees all of it. */
-function Chain({ page: { brokenAt } }: { page: AuditPage }) {
+function Chain({ page: { brokenAt } }: { page: ActivityPage }) {
   const words = useWords('team');
   const { time } = useLanguage();
   if (brokenAt === undefined) return <Text c="dimmed">{words.auditOwn}</Text>;
@@ -52,7 +52,7 @@ function Chain({ page: { brokenAt } }: { page: AuditPage }) {
   return <Alert color="red">{words.auditBroken({ time: time(brokenAt) })}</Alert>;
 }
 
-function Filters({ page: { people, actions } }: { page: AuditPage }) {
+function Filters({ page: { people, actions } }: { page: ActivityPage }) {
   const words = useWords('team');
   const actionIn = useActions();
   const [address, setAddress] = useSearchParams();
@@ -87,7 +87,7 @@ function useActions(): (action: string) => string {
     actions[action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())] ?? action;
 }
 
-function ActivityRows({ rows }: Pick<AuditPage, 'rows'>) {
+function ActivityRows({ rows }: Pick<ActivityPage, 'rows'>) {
   const words = useWords('team');
   const actionIn = useActions();
   const { time } = useLanguage();

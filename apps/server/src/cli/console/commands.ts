@@ -30,8 +30,8 @@ function contextOf({ settings: { publicUrl }, keys, db }: Ground, { say }: Progr
 }
 
 const USER: Option = { value: 'ADDRESS', help: 'the person, by their e-mail address; required' };
-const HOST = { userId: null, who: 'the host' } as const;
-const AUDIT_LINES = 200;
+const HOST = { userId: null, personName: 'the host' } as const;
+const LOG_LINES = 200;
 
 const users: Command<ConsoleCommandContext> = {
   summary: 'lists who works in the console: merchant, role, e-mail, last sign-in',
@@ -71,7 +71,7 @@ const audit: Command<ConsoleCommandContext> = {
     const merchantId = merchantIdOf(given);
     const [action, person] = ['action', 'person'].map((name) => given.one(name));
     const [from, to] = ['from', 'to'].map((name) => dayOf(given, name));
-    const rows = await activity.list({ merchantId, action, person, from, to }, AUDIT_LINES);
+    const rows = await activity.list({ merchantId, action, person, from, to }, LOG_LINES);
     for (const { at, who, action: did, target, facts, address } of rows)
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
     const broken = await activity.broken(merchantId);

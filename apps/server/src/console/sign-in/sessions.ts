@@ -125,7 +125,7 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
   };
 }
 
-/** From where a request comes and with what, for the list of sessions and the audit. */
+/** From where a request comes and with what, for the list of sessions and the activity log. */
 export function callerOf(request: FastifyRequest): { address: string; agent: string } {
   const agent = (request.headers['user-agent'] ?? '').slice(0, AGENT_LENGTH);
   return { address: callerAddress(request), agent };
