@@ -1,6 +1,6 @@
 // Who may do what in the console, for every call that it has; and what is written down of it (decision 0092).
 import { ACTIVITY_ACTIONS } from '@titan/contract/console/activity-actions';
-import { consoleTeamMessages } from '@titan/copy/compiled/en/console-team';
+import { consoleActivityLogMessages } from '@titan/copy/compiled/en/console-activity-log';
 import { CONSOLE_CALLS } from '@titan/contract/console/calls.schema';
 import type { OwnAccount } from '@titan/contract/console/account.schema';
 import { type DataEnv, mayDo, RIGHTS, type Right, type Role, ROLES } from '@titan/contract/console/rights';
@@ -203,6 +203,6 @@ describe('the activity log', () => {
     const keys = ACTIVITY_ACTIONS.map((name) =>
       name.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
-    expect(keys.toSorted()).toEqual(Object.keys(consoleTeamMessages.actions).toSorted());
+    expect(keys.toSorted()).toEqual(Object.keys(consoleActivityLogMessages.actions).toSorted());
   });
 });

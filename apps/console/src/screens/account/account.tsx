@@ -34,7 +34,7 @@ export default function AccountScreen() {
 }
 
 function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
-  const words = useWords('team');
+  const words = useWords('account');
   const { time } = useLanguage();
   const adding = useChange('account', async () => {
     const answer = await newPasskey(await call('POST /account/passkeys/options'));
@@ -77,7 +77,7 @@ function Passkeys({ account: { passkeys } }: { account: OwnAccount }) {
 }
 
 function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: OwnAccount }) {
-  const words = useWords('team');
+  const words = useWords('account');
   const common = useWords('console');
   const client = useQueryClient();
   const [open, setOpen] = useState<'password' | 'app' | null>(null);
@@ -116,7 +116,7 @@ function Password({ account: { hasPassword, recoveryCodesLeft } }: { account: Ow
 }
 
 function Sessions({ sessions }: Pick<OwnAccount, 'sessions'>) {
-  const words = useWords('team');
+  const words = useWords('account');
   const { time } = useLanguage();
   const ending = useChange('account', (id: string) =>
     call('DELETE /account/sessions/:id', { params: { id } }),

@@ -13,7 +13,7 @@ const FILTERS = ['person', 'action', 'from', 'to'] as const;
 
 export default function ActivityLogScreen() {
   const { screens } = useWords('console');
-  const words = useWords('team');
+  const words = useWords('activityLog');
   const [address] = useSearchParams();
   const filter = Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? undefined]));
   const query = useInfiniteQuery({
@@ -33,7 +33,7 @@ export default function ActivityLogScreen() {
             <>
               {first && <Chain page={first} />}
               {first && <Filters page={first} />}
-              {rows.length === 0 ? <Nothing>{words.activityEmpty}</Nothing> : <ActivityRows rows={rows} />}
+              {rows.length === 0 ? <Nothing>{words.empty}</Nothing> : <ActivityRows rows={rows} />}
               <More query={query} />
             </>
           );
@@ -45,15 +45,15 @@ export default function ActivityLogScreen() {
 
 /** Whether a row was changed after it was written; shown to whoever sees all of it. */
 function Chain({ page: { brokenAt } }: { page: ActivityPage }) {
-  const words = useWords('team');
+  const words = useWords('activityLog');
   const { time } = useLanguage();
-  if (brokenAt === undefined) return <Text c="dimmed">{words.auditOwn}</Text>;
-  if (brokenAt === null) return <Text c="dimmed">{words.auditWhole}</Text>;
-  return <Alert color="red">{words.auditBroken({ time: time(brokenAt) })}</Alert>;
+  if (brokenAt === undefined) return <Text c="dimmed">{words.own}</Text>;
+  if (brokenAt === null) return <Text c="dimmed">{words.whole}</Text>;
+  return <Alert color="red">{words.broken({ time: time(brokenAt) })}</Alert>;
 }
 
 function Filters({ page: { people, actions } }: { page: ActivityPage }) {
-  const words = useWords('team');
+  const words = useWords('activityLog');
   const actionIn = useActions();
   const [address, setAddress] = useSearchParams();
   const field = (name: (typeof FILTERS)[number]) => ({
@@ -82,13 +82,13 @@ function Filters({ page: { people, actions } }: { page: ActivityPage }) {
 
 /** An action as the page calls it; one that it has no words for keeps its name. */
 function useActions(): (action: string) => string {
-  const actions: Readonly<Record<string, string>> = useWords('team').actions;
+  const actions: Readonly<Record<string, string>> = useWords('activityLog').actions;
   return (action) =>
     actions[action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())] ?? action;
 }
 
 function ActivityRows({ rows }: Pick<ActivityPage, 'rows'>) {
-  const words = useWords('team');
+  const words = useWords('activityLog');
   const actionIn = useActions();
   const { time } = useLanguage();
   return (
