@@ -12,8 +12,8 @@ export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 }
 
 function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { answer, activity, sessions } = deps;
-  answer(accountCalls.ownAccount, async ({ who }) => {
+  const { handle, activity, sessions } = deps;
+  handle(accountCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
     const all = await sessions.allOf(who.userId);
     return {
@@ -29,7 +29,7 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
       recoveryCodesLeft: person?.recovery_hashes.length ?? 0,
     };
   });
-  answer(accountCalls.endSession, async ({ who, params }) => {
+  handle(accountCalls.endSession, async ({ who, params }) => {
     const all = await sessions.allOf(who.userId);
     const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
@@ -40,8 +40,8 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
 }
 
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { answer, activity, sessions } = deps;
-  answer(accountCalls.askOwnPasskey, async ({ who }) => {
+  const { handle, activity, sessions } = deps;
+  handle(accountCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
     return passkeys.registration(
@@ -49,7 +49,7 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
       has.map(({ id }) => id),
     );
   });
-  answer(accountCalls.addPasskey, async ({ who, body }) => {
+  handle(accountCalls.addPasskey, async ({ who, body }) => {
     const passkey = (await passkeys?.registered(body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
     if (!(await people.addPasskey(who.userId, passkey, body.name)))
@@ -57,7 +57,7 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
     await activity.recordBy(who, 'passkey.added', body.name);
     return {};
   });
-  answer(accountCalls.removePasskey, async ({ who, params }) => {
+  handle(accountCalls.removePasskey, async ({ who, params }) => {
     const removed = await people.removePasskey(who.userId, params.id);
     if (removed.kind === 'unknown') return refused('UNKNOWN');
     if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkeyLast' });
@@ -68,15 +68,15 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
 }
 
 function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { answer, activity, sessions, ports } = deps;
+  const { handle, activity, sessions, ports } = deps;
   const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 
-  answer(accountCalls.askOwnApp, async ({ who, body: { password } }) => {
+  handle(accountCalls.askOwnApp, async ({ who, body: { password } }) => {
     const refusal = await refusalOfPassword(password, who);
     return refusal ?? vault.offer(ownerOf(who), who.shop, who.email);
   });
-  answer(accountCalls.changePassword, async ({ who, body: { password, app } }) => {
+  handle(accountCalls.changePassword, async ({ who, body: { password, app } }) => {
     const refusal = await refusalOfPassword(password, who);
     if (refusal) return refusal;
     const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());

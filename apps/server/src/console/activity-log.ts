@@ -5,8 +5,8 @@ import type { ConsoleDeps } from './deps.ts';
 
 const ROWS = 50;
 
-export function activityLogRoutes({ answer, activity }: ConsoleDeps): void {
-  answer(activityLogCalls.read, async ({ who, query }) => {
+export function activityLogRoutes({ handle, activity }: ConsoleDeps): void {
+  handle(activityLogCalls.read, async ({ who, query }) => {
     const { merchantId } = who;
     const seesAll = mayDo(who.role, 'activityLog', who.env);
     const userId = seesAll ? null : who.userId;

@@ -10,9 +10,9 @@ import { csvFile } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function balancesRoutes(deps: ConsoleDeps): void {
-  const { answer, db, activity, ports } = deps;
-  answer(balancesCalls.balances, ({ who }) => readBalances(db, who));
-  answer(balancesCalls.month, async ({ who, query }) => {
+  const { handle, db, activity, ports } = deps;
+  handle(balancesCalls.balances, ({ who }) => readBalances(db, who));
+  handle(balancesCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
     const [back, rows, takings] = await Promise.all([
@@ -28,7 +28,7 @@ export function balancesRoutes(deps: ConsoleDeps): void {
       processors: chargedByProcessor(takings),
     };
   });
-  answer(balancesCalls.statement, async ({ who, query }) => {
+  handle(balancesCalls.statement, async ({ who, query }) => {
     const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;
     const target = currency ?? month;

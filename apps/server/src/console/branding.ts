@@ -12,16 +12,16 @@ import { Sent } from '../platform/declared-call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function brandingRoutes(deps: ConsoleDeps): void {
-  const { answer, activity, ports, services } = deps;
+  const { handle, activity, ports, services } = deps;
   const { pictures } = services.stores;
   const brandings = createBranding({ ...deps, pictures });
-  answer(brandingCalls.read, ({ who }) => brandings.read(who.merchantId));
-  answer(brandingCalls.keepLogo, async ({ who, body }) => {
+  handle(brandingCalls.read, ({ who }) => brandings.read(who.merchantId));
+  handle(brandingCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));
     if (kept.kind === 'busy') return refused('TOO_MANY');
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
   });
-  answer(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {
+  handle(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {
     const outcome = await brandings.change(who, inNormalForm(typed), version);
     if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'badPicture' });
     if (outcome.kind === 'overtaken') return refused('CHANGED');
@@ -30,7 +30,7 @@ export function brandingRoutes(deps: ConsoleDeps): void {
       await activity.recordBy(who, 'looks.changed', null, { changed: fields.join(', ') });
     return branding;
   });
-  answer(brandingCalls.preview, async ({ who, query }) => {
+  handle(brandingCalls.preview, async ({ who, query }) => {
     const { state, theme, logo = null, primary_color, secondary_color, support_email, locale } = query;
     const tag = readLanguageTag(locale ?? '') ?? 'en';
     const shown = {

@@ -11,7 +11,7 @@ import type { PreviewDeps } from './preview.ts';
 export type ConsoleDeps = ConsoleGuard &
   PreviewDeps & {
     /** Registers a declared call (call.ts). */
-    answer<E extends ConsoleEndpoint>(endpoint: E, act: ConsoleAct<E>): void;
+    handle<E extends ConsoleEndpoint>(endpoint: E, act: ConsoleAct<E>): void;
     db: Database;
     ports: Ports;
     services: Services;

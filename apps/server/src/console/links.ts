@@ -27,7 +27,7 @@ import type { Who } from './sign-in/sessions.ts';
 const PAGE = 25;
 
 export function linksRoutes(deps: ConsoleDeps): void {
-  const { answer, db, publicUrl, activity } = deps;
+  const { handle, db, publicUrl, activity } = deps;
   const links = createMerchantLinkStore(db);
   const keeping = { ...deps.ports, keys: deps.keys, pictures: deps.services.stores.pictures, links };
   const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
@@ -49,12 +49,12 @@ export function linksRoutes(deps: ConsoleDeps): void {
     return refusal ?? {};
   };
 
-  answer(linksCalls.list, async ({ who, query }) => {
+  handle(linksCalls.list, async ({ who, query }) => {
     const after = query.after === undefined ? null : readSlug(query.after);
     const rows = await links.list(who, { limit: PAGE + 1, after });
     return { links: await shown(who, rows.slice(0, PAGE)), hasMore: rows.length > PAGE };
   });
-  answer(linksCalls.read, async ({ who, params }) => {
+  handle(linksCalls.read, async ({ who, params }) => {
     const slug = readSlug(params.slug) ?? '';
     const found = await links.read(who, slug);
     const [link] = found ? await shown(who, [found]) : [];
@@ -62,7 +62,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
     const payments = await paymentsOfLink(db, who, slug);
     return { ...link, merchant: who.shop, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
   });
-  answer(linksCalls.make, async ({ who, body }) => {
+  handle(linksCalls.make, async ({ who, body }) => {
     const { once, currency, ...sent } = body;
     const read = termsOf(sent, { ...BLANK_LINK, currency, env: who.env });
     if (!read.ok) return refused('INVALID', read.problems);
@@ -77,7 +77,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
     await noted(who, 'link.made', slug);
     return { slug };
   });
-  answer(linksCalls.change, ({ who, body, params: { slug } }) => {
+  handle(linksCalls.change, ({ who, body, params: { slug } }) => {
     const read = (link: MerchantLinkRow): Read => {
       const wanted = termsOf(body, link);
       if (link.version === body.version || !wanted.ok) return wanted;
@@ -86,7 +86,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
     };
     return change(who, slug, 'link.changed', { read, hasNewLogo: body.picture !== null });
   });
-  answer(linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
+  handle(linksCalls.switch, ({ who, body: { isActive }, params: { slug } }) => {
     const read = (link: MerchantLinkRow) => ({ ok: true, terms: { ...link, active: isActive } }) as const;
     return change(who, slug, isActive ? 'link.switched-on' : 'link.switched-off', {
       read,

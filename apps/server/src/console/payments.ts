@@ -35,27 +35,27 @@ const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
 type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNotes> };
 
 export function paymentsRoutes(console: ConsoleDeps): void {
-  const { answer, db, ports, activity } = console;
+  const { handle, db, ports, activity } = console;
   const search = createPaymentSearch(db, ports.clock);
   const deps = { ...console, search, notes: createNotes(db) };
-  answer(paymentsCalls.findPayments, async ({ who, query }) => {
+  handle(paymentsCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
     return { payments: found.slice(0, PAGE).map(lineOf), hasMore: found.length > PAGE };
   });
-  answer(paymentsCalls.countPayments, async ({ who, query }) => {
+  handle(paymentsCalls.countPayments, async ({ who, query }) => {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };
   });
-  answer(paymentsCalls.mayExport, async ({ who, body }) => {
+  handle(paymentsCalls.mayExport, async ({ who, body }) => {
     await activity.recordBy(who, 'payments.exported', body.query);
     return {};
   });
-  answer(paymentsCalls.exportPayments, async ({ who, query }) => {
+  handle(paymentsCalls.exportPayments, async ({ who, query }) => {
     const name = fileNameOf(new Date(ports.clock.now()), query.zone);
     return csvFile(name, paymentsFile(search.all(who, filterOf(query)), query.zone));
   });
-  answer(paymentsCalls.readPayment, async ({ who, params }) => {
+  handle(paymentsCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
     return id === null ? refused('UNKNOWN') : ((await readPayment(deps, id)) ?? refused('UNKNOWN'));
   });
@@ -65,11 +65,11 @@ export function paymentsRoutes(console: ConsoleDeps): void {
 
 /** What changes something of a payment. */
 function actRoutes(deps: PaymentDeps): void {
-  const { answer, ports, activity, search, notes } = deps;
-  answer(paymentsCalls.refundPayment, async ({ who, params, body }) =>
+  const { handle, ports, activity, search, notes } = deps;
+  handle(paymentsCalls.refundPayment, async ({ who, params, body }) =>
     refund(deps, who, { reference: params.reference, ...body }),
   );
-  answer(paymentsCalls.sendReceipt, async ({ who, params, body }) => {
+  handle(paymentsCalls.sendReceipt, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     const { receipts } = deps.services;
     const opened = id === null ? null : await openedOf(deps, id);
@@ -80,7 +80,7 @@ function actRoutes(deps: PaymentDeps): void {
     await activity.recordBy(who, 'receipt.sent', params.reference);
     return { outcome: receipt.email?.last ?? ('link' as const), link: receipt.address };
   });
-  answer(paymentsCalls.writeNote, async ({ who, params, body }) => {
+  handle(paymentsCalls.writeNote, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     if (id === null) return refused('UNKNOWN');
     const at = new Date(ports.clock.now());
@@ -90,10 +90,10 @@ function actRoutes(deps: PaymentDeps): void {
   });
 }
 
-function viewRoutes({ answer, db }: PaymentDeps): void {
+function viewRoutes({ handle, db }: PaymentDeps): void {
   const views = createSavedViews(db);
-  answer(paymentsCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
-  answer(paymentsCalls.saveView, async ({ who, body: { name, query } }) => {
+  handle(paymentsCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
+  handle(paymentsCalls.saveView, async ({ who, body: { name, query } }) => {
     // Nothing but filters is kept: an address leads to what it names.
     const asked = new URLSearchParams(query);
     const filters = PAYMENT_FILTERS.flatMap((each) =>
@@ -102,7 +102,7 @@ function viewRoutes({ answer, db }: PaymentDeps): void {
     const isSaved = await views.save(who.userId, { name, query: String(new URLSearchParams(filters)) });
     return isSaved ? {} : refused('TOO_MANY');
   });
-  answer(paymentsCalls.dropView, async ({ who, body }) => {
+  handle(paymentsCalls.dropView, async ({ who, body }) => {
     await views.drop(who.userId, body.name);
     return {};
   });

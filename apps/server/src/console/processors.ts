@@ -17,9 +17,9 @@ import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sign-in/sessions.ts';
 
 export function processorRoutes(deps: ConsoleDeps): void {
-  const { answer, activity, services } = deps;
+  const { handle, activity, services } = deps;
   const processors = merchantAccountsOf(deps);
-  answer(settingsCalls.processors, async ({ who }) => {
+  handle(settingsCalls.processors, async ({ who }) => {
     const [accounts, routes] = [await processors.accounts(who), await processors.routes(who)];
     return {
       accounts: accounts.map(accountView),
@@ -37,17 +37,17 @@ export function processorRoutes(deps: ConsoleDeps): void {
     await activity.recordBy(who, action, nameOf(outcome.account));
     return {};
   };
-  answer(settingsCalls.addAccount, async ({ who, body }) =>
+  handle(settingsCalls.addAccount, async ({ who, body }) =>
     noted(who, 'processor.added', await processors.add(who, body)),
   );
-  answer(settingsCalls.credentials, async ({ who, params, body }) =>
+  handle(settingsCalls.credentials, async ({ who, params, body }) =>
     noted(who, 'credentials.replaced', await processors.replaceCredentials(who, params.id, body.credentials)),
   );
-  answer(settingsCalls.switchAccount, async ({ who, params, body: { is_enabled: isEnabled } }) => {
+  handle(settingsCalls.switchAccount, async ({ who, params, body: { is_enabled: isEnabled } }) => {
     const action = isEnabled ? 'processor.switched-on' : 'processor.switched-off';
     return noted(who, action, await processors.setEnabled(who, params.id, isEnabled));
   });
-  answer(settingsCalls.probe, async ({ who, params, body: { scenario } }) => {
+  handle(settingsCalls.probe, async ({ who, params, body: { scenario } }) => {
     const probe = await processors.probe(who, params.id, scenario);
     if (probe.kind !== 'ready') return refused(probe.kind === 'not_found' ? 'UNKNOWN' : 'CHANGED');
     await activity.recordBy(who, 'processor.probed', nameOf(probe.account), { scenario });
@@ -71,12 +71,12 @@ function merchantAccountsOf(deps: ConsoleDeps): MerchantAccounts {
   });
 }
 
-function routeRoutes({ answer, activity }: ConsoleDeps, processors: MerchantAccounts): void {
+function routeRoutes({ handle, activity }: ConsoleDeps, processors: MerchantAccounts): void {
   const noteRoute = (who: Who, action: ActivityAction, route: NewRoute & { position: number }, more = {}) => {
     const { channel, currency, network, position } = route;
     return activity.recordBy(who, action, null, { channel, currency, network, position, ...more });
   };
-  answer(settingsCalls.addRoute, async ({ who, body: { account_id: accountId, ...wanted } }) => {
+  handle(settingsCalls.addRoute, async ({ who, body: { account_id: accountId, ...wanted } }) => {
     const outcome = await processors.addRoute(who, { ...wanted, accountId });
     switch (outcome.kind) {
       case 'not_found':
@@ -90,13 +90,13 @@ function routeRoutes({ answer, activity }: ConsoleDeps, processors: MerchantAcco
         return {};
     }
   });
-  answer(settingsCalls.moveRoute, async ({ who, body: { to, account_id: accountId, ...shown } }) => {
+  handle(settingsCalls.moveRoute, async ({ who, body: { to, account_id: accountId, ...shown } }) => {
     const moved = await processors.moveRoute(who, { ...shown, accountId }, to);
     if (moved.kind === 'changed') return refused('CHANGED');
     await noteRoute(who, 'route.moved', moved.route, { to });
     return {};
   });
-  answer(settingsCalls.removeRoute, async ({ who, body: { account_id: accountId, ...shown } }) => {
+  handle(settingsCalls.removeRoute, async ({ who, body: { account_id: accountId, ...shown } }) => {
     const removed = await processors.removeRoute(who, { ...shown, accountId });
     if (removed.kind === 'changed') return refused('CHANGED');
     await noteRoute(who, 'route.removed', removed.route);

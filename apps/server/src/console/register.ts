@@ -19,7 +19,7 @@ import { teamRoutes } from './team.ts';
 import { todayRoutes } from './today.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
-type Registered = Omit<ConsoleDeps, 'answer' | 'sessions' | 'activity'> & {
+type Registered = Omit<ConsoleDeps, 'handle' | 'sessions' | 'activity'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -51,7 +51,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
       });
       const all: ConsoleDeps = {
         ...guarded,
-        answer: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
+        handle: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
       };
       linksRoutes(all);
       brandingRoutes(all);
@@ -72,9 +72,9 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
 }
 
 function meRoutes(deps: ConsoleDeps): void {
-  const { answer, mode, sessions } = deps;
-  answer(accountCalls.me, async ({ who }) => ({ ...who, mode }));
-  answer(accountCalls.signOut, async ({ who, reply }) => {
+  const { handle, mode, sessions } = deps;
+  handle(accountCalls.me, async ({ who }) => ({ ...who, mode }));
+  handle(accountCalls.signOut, async ({ who, reply }) => {
     await sessions.end(who.hash);
     sessions.setCookie(reply, null);
     return {};

@@ -17,13 +17,13 @@ const PACE_MS = 1_000;
 
 /** @param api calls of scenarios are made on it */
 export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
-  const { answer, db, services, activity, ports, keys, publicUrl } = deps;
+  const { handle, db, services, activity, ports, keys, publicUrl } = deps;
   const { testMode, stores, paymentLookup } = services;
   if (testMode === null) return;
   const opened = createSandboxStore(db);
   const { openPayments, pressOutside, skipMinutes, listScenarios, playScenario, readPlay } = sandboxCalls;
 
-  answer(openPayments, async ({ who }) => {
+  handle(openPayments, async ({ who }) => {
     const rows = await opened.list(who.merchantId);
     const payments = rows.map(async (row) => {
       const payment = await stores.payments.byIntent(row.payment_reference);
@@ -38,7 +38,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     return { payments: await Promise.all(payments) };
   });
 
-  answer(pressOutside, async ({ who, params, body }) => {
+  handle(pressOutside, async ({ who, params, body }) => {
     const payment = await opened.find(who.merchantId, params.reference);
     if (!payment?.charge || !actsOn(payment.charge).includes(body.act)) return refused('CHANGED');
     const away = await testMode.press(payment.charge, body.act);
@@ -47,7 +47,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     return {};
   });
 
-  answer(skipMinutes, async ({ who, params, body }) => {
+  handle(skipMinutes, async ({ who, params, body }) => {
     const payment = await opened.find(who.merchantId, params.reference);
     if (!payment) return refused('CHANGED');
     const { id, payment_reference } = payment;
@@ -57,9 +57,9 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     return {};
   });
 
-  answer(listScenarios, async () => ({ scenarios: [...testMode.plays.names] }));
+  handle(listScenarios, async () => ({ scenarios: [...testMode.plays.names] }));
 
-  answer(playScenario, async ({ who, body }): Promise<{ id: string } | Refused> => {
+  handle(playScenario, async ({ who, body }): Promise<{ id: string } | Refused> => {
     const found = await keysOf({ db, keys, random: ports.random }, { ...who, env: 'test' });
     const { public: publicKey, valid } = found.keys;
     const [secretKey] = valid;
@@ -77,7 +77,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     return begun;
   });
 
-  answer(readPlay, async ({ who, params }) => {
+  handle(readPlay, async ({ who, params }) => {
     const play = testMode.plays.read(params.id, who.merchantId);
     if (play === null) return refused('UNKNOWN');
     return { ...play, unexplained_minor: play.unexplainedMinor };

@@ -17,16 +17,16 @@ export function settingsRoutes(deps: ConsoleDeps): void {
   attentionRoutes(deps);
 }
 
-function keyRoutes({ answer, db, keys, ports, activity }: ConsoleDeps): void {
+function keyRoutes({ handle, db, keys, ports, activity }: ConsoleDeps): void {
   const { random, ids } = ports;
   const apiKeys = createApiKeys({ db, keys, random, newToken: ids.key });
-  answer(settingsCalls.keys, async ({ who }) => ({ keys: await apiKeys.list(who) }));
-  answer(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
+  handle(settingsCalls.keys, async ({ who }) => ({ keys: await apiKeys.list(who) }));
+  handle(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
     const key = await apiKeys.roll(who, kind, hours * HOUR_MS);
     await activity.recordBy(who, 'key.rolled', kind, { env: who.env, overlap_hours: hours });
     return { key };
   });
-  answer(settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
+  handle(settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
     if ((await apiKeys.endOld(who, kind)) === 'none_older') return refused('CHANGED');
     await activity.recordBy(who, 'key.revoked', kind, { env: who.env });
     return {};
@@ -34,13 +34,13 @@ function keyRoutes({ answer, db, keys, ports, activity }: ConsoleDeps): void {
 }
 
 function paidMailRoutes(deps: ConsoleDeps): void {
-  const { answer, activity, mail, services } = deps;
+  const { handle, activity, mail, services } = deps;
   const { paidMails } = services;
-  answer(settingsCalls.paidMail, async ({ who }) => ({
+  handle(settingsCalls.paidMail, async ({ who }) => ({
     address: await paidMails.addressOf(who),
     has_server: Boolean(mail),
   }));
-  answer(settingsCalls.setPaidMail, async ({ who, body }) => {
+  handle(settingsCalls.setPaidMail, async ({ who, body }) => {
     const address = body.address && normalEmail(body.address);
     await paidMails.setAddress(who, address);
     await activity.recordBy(who, 'paid-mail.changed', address, { env: who.env });
@@ -49,15 +49,15 @@ function paidMailRoutes(deps: ConsoleDeps): void {
 }
 
 function attentionRoutes(deps: ConsoleDeps): void {
-  const { answer, activity, ports, services } = deps;
+  const { handle, activity, ports, services } = deps;
   const { attention } = services.stores;
-  answer(settingsCalls.attention, async ({ who }) => ({
+  handle(settingsCalls.attention, async ({ who }) => ({
     reviewItems: (await attention.list(who)).map((item) => ({
       ...item,
       outcomes: [...(MONEY_OUTCOMES[item.kind] ?? [])],
     })),
   }));
-  answer(settingsCalls.closeReviewItem, async ({ who, params: { name }, body }) => {
+  handle(settingsCalls.closeReviewItem, async ({ who, params: { name }, body }) => {
     const { note, outcome } = body;
     const item = await attention.find(name, who);
     if (!item) return refused('CHANGED');

@@ -57,7 +57,7 @@ type SetUpPerson = { name: string; email: string; shop: string };
 const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 'sign-in.recovered' } as const;
 
 function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { answer, ports, sessions, activity } = deps;
+  const { handle, ports, sessions, activity } = deps;
   const { links, passkeys, people, vault } = opened;
   /** Does it for whoever the link lets in, once they have given name and address. */
   const withLink = async <Answer>(
@@ -100,17 +100,17 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   };
   const ownerOf = ({ hash }: SetUpLink): string => hash.toString('hex');
 
-  answer(signInCalls.lookAtLink, async ({ body }) => {
+  handle(signInCalls.lookAtLink, async ({ body }) => {
     const link = await links.find(body.secret);
     return link === null ? refused('UNKNOWN') : { ...link, hasPasskeys: passkeys !== null };
   });
-  answer(signInCalls.askPasskey, ({ body }) =>
+  handle(signInCalls.askPasskey, ({ body }) =>
     withLink(body, async (_, person) => {
       const asked = await passkeys?.registration({ ...person, id: ports.ids.key() }, []);
       return asked ?? refused('UNKNOWN');
     }),
   );
-  answer(signInCalls.setUpPasskey, ({ body, ...call }) =>
+  handle(signInCalls.setUpPasskey, ({ body, ...call }) =>
     withLink(body, async (link, person) => {
       const passkey = (await passkeys?.registered(body.answer)) ?? null;
       if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
@@ -119,14 +119,14 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
       return 'code' in finished ? finished : {};
     }),
   );
-  answer(signInCalls.setUpApp, ({ body: { password, ...body } }) =>
+  handle(signInCalls.setUpApp, ({ body: { password, ...body } }) =>
     withLink(
       body,
       async (link, person) =>
         (await refusalOfPassword(password, person)) ?? vault.offer(ownerOf(link), link.shop, person.email),
     ),
   );
-  answer(signInCalls.setUpPassword, ({ body: { password, app, ...body }, ...call }) =>
+  handle(signInCalls.setUpPassword, ({ body: { password, app, ...body }, ...call }) =>
     withLink(body, async (link, person) => {
       const refusal = await refusalOfPassword(password, person);
       if (refusal) return refusal;
@@ -138,7 +138,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 }
 
 function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
-  const { answer, activity, sessions } = deps;
+  const { handle, activity, sessions } = deps;
   const note = (
     { id: userId, merchant_id: merchantId, name: personName, email: target }: Person,
     request: FastifyRequest,
@@ -156,16 +156,16 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     return {};
   };
 
-  answer(signInCalls.askSignIn, async () => ({
+  handle(signInCalls.askSignIn, async () => ({
     options: passkeys === null ? null : await passkeys.authentication(null),
   }));
-  answer(signInCalls.signInByPasskey, async ({ body, request, reply }) => {
+  handle(signInCalls.signInByPasskey, async ({ body, request, reply }) => {
     const userId = (await passkeys?.authenticated(body.answer)) ?? null;
     const person = userId === null ? undefined : await people.find(userId);
     if (!person) return refused('INVALID', { passkey: 'passkeyUnknown' });
     return comeIn(person, 'passkey', request, reply);
   });
-  answer(signInCalls.signInByPassword, async ({ body, request, reply }) => {
+  handle(signInCalls.signInByPassword, async ({ body, request, reply }) => {
     const email = emailKey(body.email);
     const { address } = callerOf(request);
     const person = await people.byEmail(email);
@@ -193,13 +193,13 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
 }
 
 function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
-  const { answer, activity, sessions } = deps;
+  const { handle, activity, sessions } = deps;
   const confirm = async (who: Who, by: string, request: FastifyRequest, reply: FastifyReply) => {
     await sessions.stepUp(who, request, reply);
     await activity.recordBy(who, 'confirmed', null, { by });
     return {};
   };
-  answer(signInCalls.askStepUp, async ({ who }) => {
+  handle(signInCalls.askStepUp, async ({ who }) => {
     const has = await people.passkeysOf(who.userId);
     const person = await people.find(who.userId);
     return {
@@ -207,12 +207,12 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
       hasPassword: person?.password_hash !== null,
     };
   });
-  answer(signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
+  handle(signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
     (await passkeys?.authenticated(body.answer)) === who.userId
       ? confirm(who, 'passkey', request, reply)
       : refused('INVALID', { passkey: 'passkeyUnknown' }),
   );
-  answer(signInCalls.stepUpByPassword, async ({ who, body, request, reply }) => {
+  handle(signInCalls.stepUpByPassword, async ({ who, body, request, reply }) => {
     const { isAllowed } = await tries.begin(who.email, who.address);
     if (!isAllowed) return { ...refused('TOO_MANY'), retryAfterSeconds: TRIES_WAIT_SECONDS };
     const by = await people.provedBy(await people.find(who.userId), body);

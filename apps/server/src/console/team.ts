@@ -21,8 +21,8 @@ export function teamRoutes(deps: ConsoleDeps): void {
   activityLogRoutes(deps);
 }
 
-function listRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
-  answer(teamCalls.team, async ({ who }) => {
+function listRoutes({ handle, activity }: ConsoleDeps, team: Team): void {
+  handle(teamCalls.team, async ({ who }) => {
     const people = await team.members(who.merchantId);
     const invitations = await team.invitations(who.merchantId);
     return {
@@ -39,12 +39,12 @@ function listRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
       })),
     };
   });
-  answer(teamCalls.invite, async ({ who, body: { role } }) => {
+  handle(teamCalls.invite, async ({ who, body: { role } }) => {
     const link = await team.invite(who, role);
     await activity.recordBy(who, 'team.invited', null, { role });
     return linkView(link);
   });
-  answer(teamCalls.withdraw, async ({ who, params }) => {
+  handle(teamCalls.withdraw, async ({ who, params }) => {
     if ((await team.withdraw(who, Buffer.from(params.id, 'hex'))) === 'unknown') return refused('UNKNOWN');
     await activity.recordBy(who, 'team.invitation-withdrawn');
     return {};
@@ -53,7 +53,7 @@ function listRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
 
 const REFUSALS = { unknown: 'UNKNOWN', not_allowed: 'NOT_ALLOWED', changed: 'CHANGED' } as const;
 
-function memberRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
+function memberRoutes({ handle, activity }: ConsoleDeps, team: Team): void {
   const noted = async (
     who: Who,
     action: ActivityAction,
@@ -65,16 +65,16 @@ function memberRoutes({ answer, activity }: ConsoleDeps, team: Team): void {
     await activity.recordBy(who, action, email, role === null ? {} : { from, to: role });
     return {};
   };
-  answer(teamCalls.changeRole, async ({ who, params, body: { role } }) =>
+  handle(teamCalls.changeRole, async ({ who, params, body: { role } }) =>
     noted(who, 'team.role-changed', await team.changeRole(who, params.id, role), role),
   );
-  answer(teamCalls.takeOut, async ({ who, params }) =>
+  handle(teamCalls.takeOut, async ({ who, params }) =>
     noted(who, 'team.taken-out', await team.takeOut(who, params.id)),
   );
-  answer(teamCalls.handOver, async ({ who, params }) =>
+  handle(teamCalls.handOver, async ({ who, params }) =>
     noted(who, 'team.handed-over', await team.handOver(who, params.id)),
   );
-  answer(teamCalls.recover, async ({ who, params }) => {
+  handle(teamCalls.recover, async ({ who, params }) => {
     const outcome = await team.recover(who, params.id);
     if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
     await activity.recordBy(who, 'team.recovery-made', outcome.member.email);

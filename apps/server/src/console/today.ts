@@ -7,9 +7,9 @@ import { figuresOf } from '../payments/views/takings-figures.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import type { ConsoleDeps } from './deps.ts';
 
-export function todayRoutes({ answer, db, ports, services }: ConsoleDeps): void {
+export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void {
   const webhookReceivers = createReceivers(db);
-  answer(todayCalls.today, async ({ who, query: { days, zone } }) => {
+  handle(todayCalls.today, async ({ who, query: { days, zone } }) => {
     const span = await lastDays(db, Number(days), zone, ports.clock.now());
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
     const [takings, reviewItems, troubled] = await Promise.all([

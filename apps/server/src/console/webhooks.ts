@@ -21,31 +21,31 @@ const PAGE = 30;
 const AGAIN_MS = 30 * 24 * 60 * 60_000;
 
 export function webhooksRoutes(deps: ConsoleDeps): void {
-  const { answer, db, ports, activity } = deps;
+  const { handle, db, ports, activity } = deps;
   const receivers = createReceivers(db);
-  answer(calls.receiver, async ({ who }) => ({
+  handle(calls.receiver, async ({ who }) => ({
     ...(await receivers.stateOf(who)),
     events: Object.keys(WEBHOOK_EVENTS),
   }));
-  answer(calls.setAddress, async ({ who, body }) => {
+  handle(calls.setAddress, async ({ who, body }) => {
     const outcome = await receivers.setAddress(who, body.url);
     if (outcome.kind === 'wrong_address') return refused('INVALID', { url: 'wrongAddress' });
     await activity.recordBy(who, 'webhooks.address', outcome.url, { env: who.env });
     return {};
   });
-  answer(calls.deliveries, async ({ who, query }) => {
+  handle(calls.deliveries, async ({ who, query }) => {
     const { status = null, event = null, payment: reference = null } = query;
     const after = query.after === undefined ? null : placeOf(query.after);
     if (event !== null && !isKnownEvent(event)) return { webhooks: [], hasMore: false };
     const rows = await listWebhooks(db, who, { status, event, reference, after, limit: PAGE + 1 });
     return { webhooks: rows.slice(0, PAGE).map(viewOf), hasMore: rows.length > PAGE };
   });
-  answer(calls.delivery, async ({ who, params }) => {
+  handle(calls.delivery, async ({ who, params }) => {
     const place = placeOf(params.id);
     const row = place && (await readWebhook(db, who, place));
     return row === null ? refused('UNKNOWN') : viewOf(row);
   });
-  answer(calls.sendAgain, async ({ who, params }) => {
+  handle(calls.sendAgain, async ({ who, params }) => {
     const place = placeOf(params.id);
     const sent = place && (await sendWebhookAgain(db, who, place, ports.clock.now()));
     if (sent === null) return refused('UNKNOWN');
@@ -53,14 +53,14 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
     await activity.recordBy(who, 'webhook.sent-again', params.id);
     return {};
   });
-  answer(calls.sendAllAgain, async ({ who }) => {
+  handle(calls.sendAllAgain, async ({ who }) => {
     const now = ports.clock.now();
     const sent = await receivers.sendAgain(who, new Date(now - AGAIN_MS), now);
     await activity.recordBy(who, 'webhooks.sent-again', null, { count: sent, env: who.env });
     return { sent };
   });
-  answer(calls.askDoctor, ({ who, body }) => ask(deps, who, body.url, 'examine'));
-  answer(calls.sendTest, ({ who, body }) => ask(deps, who, body.url, 'sendTest'));
+  handle(calls.askDoctor, ({ who, body }) => ask(deps, who, body.url, 'examine'));
+  handle(calls.sendTest, ({ who, body }) => ask(deps, who, body.url, 'sendTest'));
 }
 
 async function ask(
