@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { CallFailure } from '../call.ts';
 import { Failed } from '../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../words/problems.ts';
+import { problemsIn, problemSentence } from '../words/problems.ts';
 import { useWords } from '../words/words.tsx';
 
 /** What is wrong with each field, in words. */
@@ -12,7 +12,7 @@ export function useWrong(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(problemsIn(error)).map(([field, problem]) => [
       field,
-      sentenceOf<'signIn'>(problems, problem) ?? problem,
+      problemSentence<'signIn'>(problems, problem) ?? problem,
     ]),
   );
 }

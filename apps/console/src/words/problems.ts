@@ -10,7 +10,7 @@ export function problemsIn(error: unknown): Readonly<Record<string, FieldProblem
 }
 
 /** @param Area the one whose words they are */
-export function sentenceOf<Area extends keyof ProblemsOf>(
+export function problemSentence<Area extends keyof ProblemsOf>(
   words: Sentences<Area>,
   problem: FieldProblem | undefined,
 ): string | undefined {

@@ -119,7 +119,7 @@ describe('a refund', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(owner, reference, '500', key)));
     for (const { status, body } of answers) expect([status, body.data.amount]).toEqual([200, '500.00']);
     const payment = await read(reference);
-    expect(payment).toMatchObject({ refunded: '500.00', left: '1000.00' });
+    expect(payment).toMatchObject({ refunded: '500.00', refundable: '1000.00' });
     expect(payment.events.filter(({ kind }) => kind === 'refund')).toMatchObject([{ quotes: ['one broke'] }]);
     const { rows } = await service.pool.query(
       `select who, facts from console_audit where action = 'refund.made' and target = $1`,

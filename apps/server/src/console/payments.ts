@@ -2,7 +2,7 @@
 import { paymentsCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
-import type { Role } from '@titan/contract/console/rights';
+import { mayDo } from '@titan/contract/console/rights';
 import { toDecimal } from '@titan/rules/money';
 import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
 import type * as z from 'zod/mini';
@@ -30,14 +30,12 @@ import type { Who } from './sign-in/sessions.ts';
 
 const PAGE = 25;
 
-const GIVES_BACK_MORE: ReadonlySet<Role> = new Set(['owner', 'admin']);
-
 type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNotes> };
 
-export function paymentsRoutes(console: ConsoleDeps): void {
-  const { handle, db, ports, activity } = console;
+export function paymentsRoutes(deps: ConsoleDeps): void {
+  const { handle, db, ports, activity } = deps;
   const search = createPaymentSearch(db, ports.clock);
-  const deps = { ...console, search, notes: createNotes(db) };
+  const paymentDeps = { ...deps, search, notes: createNotes(db) };
   handle(paymentsCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
@@ -57,9 +55,9 @@ export function paymentsRoutes(console: ConsoleDeps): void {
   });
   handle(paymentsCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
-    return id === null ? refused('UNKNOWN') : ((await readPayment(deps, id)) ?? refused('UNKNOWN'));
+    return id === null ? refused('UNKNOWN') : ((await readPayment(paymentDeps, id)) ?? refused('UNKNOWN'));
   });
-  actRoutes(deps);
+  actRoutes(paymentDeps);
   viewRoutes(deps);
 }
 
@@ -90,7 +88,7 @@ function actRoutes(deps: PaymentDeps): void {
   });
 }
 
-function viewRoutes({ handle, db }: PaymentDeps): void {
+function viewRoutes({ handle, db }: ConsoleDeps): void {
   const views = createSavedViews(db);
   handle(paymentsCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
   handle(paymentsCalls.saveView, async ({ who, body: { name, query } }) => {
@@ -154,7 +152,7 @@ async function readPayment(deps: PaymentDeps, id: number): Promise<PaymentDetail
   return {
     ...lineOf(story),
     refunded: toDecimal(story.refunded_minor, currency),
-    left: toDecimal(story.refundable_minor, currency),
+    refundable: toDecimal(story.refundable_minor, currency),
     refundLimit: toDecimal(refundLimitMinor(currency), currency),
     phone: chargeOf(story)?.wallet_masked ?? null,
     expiresAt: story.expires_at.toISOString(),
@@ -209,7 +207,7 @@ async function refund({ db, ports, keys, activity }: PaymentDeps, who: Who, body
     },
     sentBody: body,
     purpose: 'console-refund-1',
-    person: { ...who, isOwnerOrAdmin: GIVES_BACK_MORE.has(who.role) },
+    person: { ...who, mayExceedLimit: mayDo(who.role, 'refundAboveLimit', who.env) },
     reason: reason || null,
     webhookUrl: null,
     test: null,

@@ -20,8 +20,8 @@ export function refundLimitMinor(currency: string): number {
 
 export type RefundingPerson = {
   userId: number;
-  /** Nobody else gives back more of one payment, and they prove who they are first. */
-  isOwnerOrAdmin: boolean;
+  /** Of one payment, and with a step-up: others may not. */
+  mayExceedLimit: boolean;
   isSteppedUp: boolean;
 };
 
@@ -30,12 +30,12 @@ export type RefundingPerson = {
  * @param given minor units with this refund: of the payment, and by the person within a day
  */
 export function refundLimitRefusal(
-  { isOwnerOrAdmin, isSteppedUp }: Omit<RefundingPerson, 'userId'>,
+  { mayExceedLimit, isSteppedUp }: Omit<RefundingPerson, 'userId'>,
   currency: string,
   given: { ofPaymentMinor: number; byPersonMinor: number },
 ): 'not_allowed' | 'step_up_needed' | null {
   const limit = refundLimitMinor(currency);
-  if (given.ofPaymentMinor > limit && !isOwnerOrAdmin) return 'not_allowed';
+  if (given.ofPaymentMinor > limit && !mayExceedLimit) return 'not_allowed';
   const isOver = given.ofPaymentMinor > limit || given.byPersonMinor > limit;
   return isOver && !isSteppedUp ? 'step_up_needed' : null;
 }

@@ -121,7 +121,7 @@ const payment = z.object({
   ...row.shape,
   refunded: amount,
   /** What can still be given back. */
-  left: amount,
+  refundable: amount,
   phone: text,
   expiresAt: time,
   /** Where its payer is. */

@@ -22,6 +22,8 @@ export const RIGHTS = {
   /** Sums: what came in, balances, statements. */
   figures: row('all', 'all', 'all', 'no', 'no'),
   refund: row('all', 'all', 'all', 'no', 'test'),
+  /** Above the refund limit, with a step-up. */
+  refundAboveLimit: MANAGERS,
   /** Files with customers in them. */
   export: row('all', 'all', 'all', 'no', 'no'),
   seeLinks: EVERYBODY,
@@ -33,7 +35,7 @@ export const RIGHTS = {
   branding: MANAGERS,
   /** Accounts at processors, their credentials and routes. */
   processors: MANAGERS,
-  /** What waits for a person. */
+  /** See and close review items. */
   attention: row('all', 'all', 'all', 'all', 'no'),
   team: MANAGERS,
   /** What everybody did; what they did themselves everybody sees. */

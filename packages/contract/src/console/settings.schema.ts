@@ -229,4 +229,4 @@ export type Processors = Reply<typeof settingsCalls.processors>;
 export type ProcessorAccount = Processors['accounts'][number];
 export type ProcessorRoute = Processors['routes'][number];
 export type RouteKey = Pick<ProcessorRoute, 'account_id' | 'channel' | 'currency' | 'network'>;
-export type AttentionRow = Reply<typeof settingsCalls.attention>['reviewItems'][number];
+export type ReviewItemRow = Reply<typeof settingsCalls.attention>['reviewItems'][number];

@@ -17,7 +17,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../../words/problems.ts';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { LANGUAGES, useWords } from '../../words/words.tsx';
 import { ColourNotes } from './colour-notes.tsx';
 import { Preview, usePreviewPlace } from './preview.tsx';
@@ -40,7 +40,7 @@ export default function BrandingScreen() {
 function useFieldErrors(error: Error | null): (field: string) => string | undefined {
   const words = useWords('branding');
   const problems = problemsIn(error);
-  return (field) => sentenceOf<'branding'>(words, problems[field]);
+  return (field) => problemSentence<'branding'>(words, problems[field]);
 }
 
 function Editor({ saved }: { saved: ShopBranding }) {

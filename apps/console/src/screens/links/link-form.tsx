@@ -18,7 +18,7 @@ import { call, newPressKey } from '../../call.ts';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../../words/problems.ts';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
 type TypedLink = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'picture', string>;
@@ -66,7 +66,7 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
       name={name}
       label={words[name]}
       defaultValue={texts[name]}
-      error={sentenceOf<'links'>(words.problems, wrong[name]) ?? problemOf(wrong[name], typed.currency)}
+      error={problemSentence<'links'>(words.problems, wrong[name]) ?? problemOf(wrong[name], typed.currency)}
       {...more}
     />
   );

@@ -19,7 +19,7 @@ import { useMay } from '../../session.tsx';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { Section } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../../words/problems.ts';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMoney } from './lines.tsx';
 
@@ -127,14 +127,14 @@ function isLost(error: Error | null): boolean {
 function Refund({ payment }: { payment: PaymentDetails }) {
   const words = useWords('payments');
   const moneyOf = useMoney();
-  const { reference, left } = payment;
+  const { reference, refundable } = payment;
   return (
     <PaymentAction
       name="refund"
       payment={payment}
       title={words.refund}
       button={words.refund}
-      isOver={Number(left) === 0}
+      isOver={Number(refundable) === 0}
       describedBy={SUM}
       send={({ amount = '', reason = '' }, key) =>
         call('POST /payments/of/:reference/refund', { params: { reference }, body: { amount, reason, key } })
@@ -151,14 +151,14 @@ const SUM = 'refund-sum';
 
 type RefundFieldsProps = { payment: PaymentDetails; button: ReactNode; wrong: FieldProblem | undefined };
 
-function RefundFields({ payment: { currency, left, refundLimit }, button, wrong }: RefundFieldsProps) {
+function RefundFields({ payment: { currency, refundable, refundLimit }, button, wrong }: RefundFieldsProps) {
   const words = useWords('payments');
   const { refunds } = useWords('amount');
   const moneyOf = useMoney();
   const problemOf = useAmountProblem();
   const sum = useSum();
   // What the form began with: a press whose answer was lost is sent again as it was.
-  const [typed, setTyped] = useState(left);
+  const [typed, setTyped] = useState(refundable);
   const money = sum(typed, currency);
   return (
     <>
@@ -172,8 +172,8 @@ function RefundFields({ payment: { currency, left, refundLimit }, button, wrong 
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
         label={words.refundAmount({ currency })}
-        description={words.refundHint({ money: moneyOf({ amount: left, currency }) })}
-        error={sentenceOf<'payments'>(words.wrong, wrong) ?? problemOf(wrong, currency)}
+        description={words.refundHint({ money: moneyOf({ amount: refundable, currency }) })}
+        error={problemSentence<'payments'>(words.wrong, wrong) ?? problemOf(wrong, currency)}
       />
       <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
       <Text size="sm" c="dimmed">

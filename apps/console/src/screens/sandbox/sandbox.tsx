@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { call, CallFailure } from '../../call.ts';
 import { Failed, Loaded, Nothing, Screen } from '../../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../../words/problems.ts';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useLanguage, useWords, type Words } from '../../words/words.tsx';
 import styles from './sandbox.module.css';
 
@@ -163,7 +163,7 @@ function Scenarios() {
 }
 
 function NotBegun({ error }: { error: Error }) {
-  const sentence = sentenceOf<'sandbox'>(useWords('sandbox'), problemsIn(error)['name']);
+  const sentence = problemSentence<'sandbox'>(useWords('sandbox'), problemsIn(error)['name']);
   return sentence ? <Text role="alert">{sentence}</Text> : <Failed error={error} />;
 }
 

@@ -1,6 +1,6 @@
 // What only a person can settle, with what to do, and closed with a note.
 import { Button, Card, Code, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
-import type { AttentionRow } from '@titan/contract/console/settings.schema';
+import type { ReviewItemRow } from '@titan/contract/console/settings.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -31,7 +31,7 @@ export function AttentionTab() {
   );
 }
 
-function ReviewCard({ item }: { item: AttentionRow }) {
+function ReviewCard({ item }: { item: ReviewItemRow }) {
   const words = useWords('settings');
   const { time, money } = useLanguage();
   const may = useMay();
@@ -75,15 +75,15 @@ function ReviewCard({ item }: { item: AttentionRow }) {
           {maySettle && <Button onClick={() => setOpen(true)}>{words.settle}</Button>}
         </Group>
       </Stack>
-      {isOpen && <SettleDialog item={item} onClose={() => setOpen(false)} />}
+      {isOpen && <CloseItemDialog item={item} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-function SettleDialog({ item, onClose }: { item: AttentionRow; onClose: () => void }) {
+function CloseItemDialog({ item, onClose }: { item: ReviewItemRow; onClose: () => void }) {
   const words = useWords('settings');
   const [note, setNote] = useState('');
-  const [outcome, setOutcome] = useState<AttentionRow['outcomes'][number] | null>(null);
+  const [outcome, setOutcome] = useState<ReviewItemRow['outcomes'][number] | null>(null);
   const close = useSettingsMutation(
     'attention',
     () =>

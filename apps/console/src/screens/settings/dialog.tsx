@@ -3,7 +3,7 @@ import { Button, type ButtonProps, Modal, type ModalProps, Stack } from '@mantin
 import type { ReactNode } from 'react';
 import { useChange } from '../../ui/change.ts';
 import { Failed } from '../../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../../words/problems.ts';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Changes something of the settings (ui/change.ts), and says what is wrong with it. */
@@ -18,7 +18,7 @@ export function useSettingsMutation<Answer, Sent = void>(
   return {
     ...mutation,
     /** What is wrong with a field. */
-    errorOf: (field: string): string | undefined => sentenceOf<'settings'>(words, problems[field]),
+    errorOf: (field: string): string | undefined => problemSentence<'settings'>(words, problems[field]),
     failure: Object.keys(problems).length > 0 ? null : mutation.error,
   };
 }

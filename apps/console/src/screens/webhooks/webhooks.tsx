@@ -6,7 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
-import { problemsIn, sentenceOf } from '../../words/problems.ts';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Report } from './report.tsx';
@@ -161,6 +161,6 @@ function focus(input: HTMLInputElement | null): void {
 }
 
 function Problem({ error }: { error: Error }) {
-  const sentence = sentenceOf<'webhooks'>(useWords('webhooks'), problemsIn(error)['url']);
+  const sentence = problemSentence<'webhooks'>(useWords('webhooks'), problemsIn(error)['url']);
   return sentence ? <Text role="alert">{sentence}</Text> : <Failed error={error} />;
 }
