@@ -29,7 +29,9 @@ export function Problem({ error, shown = [] }: { error: unknown; shown?: readonl
   if (text === null && error instanceof CallFailure) return <Failed error={error} />;
   // Whatever else a browser's WebAuthn says: they left its dialog, or it has no passkey of ours.
   return (
-    <Alert color="red">{text ?? problems[isKnownPasskey(error) ? 'passkeyKnown' : 'passkeyCancelled']}</Alert>
+    <Alert color="red">
+      {text ?? problems[isKnownPasskey(error) ? 'passkey_known' : 'passkey_cancelled']}
+    </Alert>
   );
 }
 

@@ -51,16 +51,16 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
   });
   handle(accountCalls.addPasskey, async ({ who, body }) => {
     const passkey = (await passkeys?.registered(body.answer)) ?? null;
-    if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
+    if (passkey === null) return refused('INVALID', { passkey: 'passkey_wrong' });
     if (!(await people.addPasskey(who.userId, passkey, body.name)))
-      return refused('INVALID', { passkey: 'passkeyKnown' });
+      return refused('INVALID', { passkey: 'passkey_known' });
     await activity.recordBy(who, 'passkey.added', body.name);
     return {};
   });
   handle(accountCalls.removePasskey, async ({ who, params }) => {
     const removed = await people.removePasskey(who.userId, params.id);
     if (removed.kind === 'unknown') return refused('UNKNOWN');
-    if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkeyLast' });
+    if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkey_last' });
     await sessions.endAllOf(who.userId, who.hash);
     await activity.recordBy(who, 'passkey.removed', removed.name);
     return {};
@@ -82,7 +82,7 @@ function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());
     // A password alone lets nobody in.
     const hasApp = proven ?? (app === null && (await people.find(who.userId))?.totp_key_id);
-    if (!hasApp) return refused('INVALID', { code: 'codeWrong' });
+    if (!hasApp) return refused('INVALID', { code: 'code_wrong' });
     const recoveryCodes = await people.setPassword(who.userId, password, proven);
     // Whoever may have had what was just changed is out.
     await sessions.endAllOf(who.userId, who.hash);

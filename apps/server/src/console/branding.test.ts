@@ -64,10 +64,10 @@ describe('branding', () => {
       400,
       'INVALID',
       {
-        primary_color: 'badColour',
-        secondary_color: 'badColour',
-        support_email: 'badEmail',
-        locale: 'badLocale',
+        primary_color: 'bad_colour',
+        secondary_color: 'bad_colour',
+        support_email: 'bad_email',
+        locale: 'bad_locale',
       },
     ]);
     expect(await saved()).toMatchObject(BRANDING);
@@ -96,7 +96,7 @@ describe('branding', () => {
     const served = await service.fastify.inject({ url: `/logo/${logo}.webp` });
     expect(served.headers['content-type']).toBe('image/webp');
     const notKept = await save<unknown>({ logo: '0'.repeat(32) });
-    expect([notKept.status, notKept.body.data]).toEqual([400, { logo: 'badPicture' }]);
+    expect([notKept.status, notKept.body.data]).toEqual([400, { logo: 'bad_picture' }]);
   });
 
   it.each([

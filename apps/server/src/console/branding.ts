@@ -19,11 +19,11 @@ export function brandingRoutes(deps: ConsoleDeps): void {
   handle(brandingCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));
     if (kept.kind === 'busy') return refused('TOO_MANY');
-    return kept.kind === 'refused' ? refused('INVALID', { logo: 'badPicture' }) : { logo: kept.name };
+    return kept.kind === 'refused' ? refused('INVALID', { logo: 'bad_picture' }) : { logo: kept.name };
   });
   handle(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {
     const outcome = await brandings.change(who, inNormalForm(typed), version);
-    if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'badPicture' });
+    if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'bad_picture' });
     if (outcome.kind === 'overtaken') return refused('CHANGED');
     const { branding, fields } = outcome;
     if (fields.length > 0)

@@ -211,7 +211,7 @@ describe('Links', () => {
     expect([status, body.error_type, body.data]).toEqual([
       400,
       'INVALID',
-      { name: 'needed', max: 'belowMin', picture: 'noPicture' },
+      { name: 'needed', max: 'below_min', picture: 'no_picture' },
     ]);
     const odd = await owner.post('/links', { ...NEW, amount: 'lots', once: 'form-0003' });
     expect(odd.body.data).toEqual({ amount: 'not_a_number' });

@@ -108,7 +108,7 @@ function refusalOf(kept: KeptLink<Problems>): Refused | null {
     case 'wrong':
       return kept.problems === 'CHANGED' ? refused('CHANGED') : refused('INVALID', kept.problems);
     case 'noPicture':
-      return kept.why.kind === 'busy' ? refused('TOO_MANY') : refused('INVALID', { picture: 'noPicture' });
+      return kept.why.kind === 'busy' ? refused('TOO_MANY') : refused('INVALID', { picture: 'no_picture' });
     case 'refused':
       return refused(kept.reason === 'linkNotFound' ? 'UNKNOWN' : 'CHANGED');
   }
@@ -127,7 +127,7 @@ function termsOf(typed: LinkTerms, before: Before): Read<LinkProblems> {
     ...amounts.problems,
     ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
     ...textProblem('description', description ?? '', { min: 0, max: LINK_LENGTHS.description }),
-    ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'noPicture' } : {}),
+    ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'no_picture' } : {}),
   };
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   return {
@@ -152,7 +152,7 @@ function textProblem(
   { min, max }: { min: number; max: number },
 ): LinkProblems {
   if (length < min) return { [field]: 'needed' };
-  return length > max ? { [field]: 'tooLong' } : {};
+  return length > max ? { [field]: 'too_long' } : {};
 }
 
 /** A fixed amount, else the bounds of an open one. */
@@ -170,7 +170,7 @@ function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
     min_minor: isFixed ? null : minorOf('min', min),
     max_minor: isFixed ? null : minorOf('max', max),
   };
-  if (hasBoundsReversed(terms)) problems['max'] = 'belowMin';
+  if (hasBoundsReversed(terms)) problems['max'] = 'below_min';
   return { terms, problems };
 }
 

@@ -109,7 +109,7 @@ describe('a passkey', () => {
       const answer = by.get(await stepUpQuestion(cookie));
       return ask('POST', '/step-up/passkey', { answer }, cookie);
     };
-    expect((await prove(other.device)).data).toEqual({ passkey: 'passkeyUnknown' });
+    expect((await prove(other.device)).data).toEqual({ passkey: 'passkey_unknown' });
     expect((await invite(cookie)).type).toBe('STEP_UP_NEEDED');
     expect((await invite((await prove(device)).cookie)).status).toBe(200);
   });

@@ -145,7 +145,7 @@ describe('a refund', () => {
     const reference = await paid();
     expect((await refund(owner, reference, '1500.01')).body).toMatchObject({
       error_type: 'INVALID',
-      data: { amount: 'tooMuch' },
+      data: { amount: 'too_much' },
     });
     for (const [typed, amount] of [
       ['', 'missing'],

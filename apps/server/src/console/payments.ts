@@ -221,7 +221,7 @@ async function refund({ db, ports, keys, activity }: PaymentDeps, who: Who, body
     case 'wrong_amount':
       return refused('INVALID', { amount: outcome.problem });
     case 'too_much':
-      return refused('INVALID', { amount: 'tooMuch' });
+      return refused('INVALID', { amount: 'too_much' });
     case 'not_allowed':
       return refused('NOT_ALLOWED');
     case 'step_up_needed':

@@ -82,9 +82,9 @@ function routeRoutes({ handle, activity }: ConsoleDeps, processors: MerchantAcco
       case 'not_found':
         return refused('UNKNOWN');
       case 'not_reached':
-        return refused('INVALID', { currency: 'notReached' });
+        return refused('INVALID', { currency: 'not_reached' });
       case 'already_there':
-        return refused('INVALID', { currency: 'routeIsThere' });
+        return refused('INVALID', { currency: 'route_is_there' });
       case 'done':
         await noteRoute(who, 'route.added', outcome.route, { account: nameOf(outcome.account) });
         return {};

@@ -169,7 +169,7 @@ describe('a scenario', () => {
     expect((await other.get(`/sandbox/plays/${id}`)).status).toBe(404);
     expect((await other.post('/sandbox/plays', { name: 'card-pin' })).body).toMatchObject({
       error_type: 'INVALID',
-      data: { name: 'noKey' },
+      data: { name: 'no_key' },
     });
     await giveKeys(merchantId);
     const begun = (await other.post<{ id: string }>('/sandbox/plays', { name: 'card-pin' })).body.data;

@@ -63,7 +63,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
     const found = await keysOf({ db, keys, random: ports.random }, { ...who, env: 'test' });
     const { public: publicKey, valid } = found.keys;
     const [secretKey] = valid;
-    if (publicKey === null || secretKey === undefined) return refused('INVALID', { name: 'noKey' });
+    if (publicKey === null || secretKey === undefined) return refused('INVALID', { name: 'no_key' });
     const begun = testMode.plays.begin(body.name, {
       merchantId: who.merchantId,
       keys: { publicKey, secretKey },

@@ -65,7 +65,7 @@ describe('an e-mail when somebody pays', () => {
     await sweep();
     expect(sent).toEqual([]);
     expect((await owner.post<unknown>('/settings/paid-mail', { address: 'x' })).body.data).toEqual({
-      address: 'badEmail',
+      address: 'bad_email',
     });
   });
 
@@ -132,9 +132,9 @@ describe('what waits for a person', () => {
     const closing = { note: 'Sent by hand', outcome: 'returned' };
     expect((await close(stranger, closing)).status).toBe(409);
     expect((await close(support, closing)).status).toBe(403);
-    expect((await close(owner, { ...closing, note: ' ' })).body.data).toEqual({ note: 'noteMissing' });
+    expect((await close(owner, { ...closing, note: ' ' })).body.data).toEqual({ note: 'note_missing' });
     expect((await close(owner, { ...closing, outcome: null })).body.data).toEqual({
-      outcome: 'outcomeMissing',
+      outcome: 'outcome_missing',
     });
     expect((await close(owner, closing)).status).toBe(200);
     expect(await listedFor(owner)).toEqual([]);
@@ -300,7 +300,7 @@ describe('processors', () => {
     const [missing = ''] = Object.keys(credentials);
     expect((await add({ name: 'Not So', credentials: { ...credentials, [missing]: '' } })).body.data).toEqual(
       {
-        name: 'badName',
+        name: 'bad_name',
         [`credentials.${missing}`]: 'missing',
       },
     );
@@ -320,8 +320,8 @@ describe('processors', () => {
     const path = '/settings/processors/routes';
     const route = { account_id, channel: 'mobile_money', currency: null };
     const add = (given: object = {}) => admin.post<unknown>(path, { ...route, ...given });
-    expect((await add({ currency: 'EGP' })).body.data).toEqual({ currency: 'notReached' });
-    expect((await add({ currency: 'GHS' })).body.data).toEqual({ currency: 'routeIsThere' });
+    expect((await add({ currency: 'EGP' })).body.data).toEqual({ currency: 'not_reached' });
+    expect((await add({ currency: 'GHS' })).body.data).toEqual({ currency: 'route_is_there' });
     expect((await add({ account_id: ids[2] })).status).toBe(404);
     expect((await add()).status).toBe(200);
     expect(await notes(shop)).toMatchObject([{ action: 'route.added', facts: { account: 'decoy/two' } }]);

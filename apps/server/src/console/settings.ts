@@ -63,7 +63,7 @@ function attentionRoutes(deps: ConsoleDeps): void {
     if (!item) return refused('CHANGED');
     const isMoney = MONEY_OUTCOMES[item.kind] !== undefined;
     if (isMoney && !mayDo(who.role, 'refund', who.env)) return refused('NOT_ALLOWED');
-    if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcomeMissing' });
+    if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcome_missing' });
     if (!(await attention.close(name, { note, outcome, of: who }, ports.clock.now())))
       return refused('CHANGED');
     await activity.recordBy(who, 'attention.closed', name, { note, outcome });

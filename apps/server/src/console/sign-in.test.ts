@@ -141,7 +141,7 @@ describe('a password with a code', () => {
     const { email, key, cookie, recoveryCodes } = await enrol(await linkFor({ kind: 'claim', merchantId }));
     expect(await meOf(cookie)).toBe(200);
     // The code that proved the app is spent.
-    expect((await signIn(email, codeOf(key))).data).toEqual({ code: 'signInWrong' });
+    expect((await signIn(email, codeOf(key))).data).toEqual({ code: 'sign_in_wrong' });
     const code = await nextCode(key);
     const together = await Promise.all(Array.from({ length: 8 }, () => signIn(email, code)));
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('a password with a code', () => {
   it('is shut off after ninety days without a sign-in', async () => {
     const { email, key } = await enrol(await linkFor({ kind: 'claim', merchantId: await newMerchant() }));
     await service.time.advance(91 * DAY_MS);
-    expect((await signIn(email, codeOf(key))).data).toEqual({ code: 'shutOff' });
+    expect((await signIn(email, codeOf(key))).data).toEqual({ code: 'shut_off' });
   });
 
   it.each([
@@ -294,7 +294,7 @@ describe('an invitation', () => {
     const person = { secret, name: 'Other', email: email.toUpperCase() };
     const app = (await post('/setup/app', { ...person, password: PASSWORD })).data as unknown as NewApp;
     const body = { ...person, password: PASSWORD, app: { sealed: app.sealed, code: codeOf(app.key) } };
-    expect((await post('/setup/password', body)).data).toEqual({ email: 'emailTaken' });
+    expect((await post('/setup/password', body)).data).toEqual({ email: 'email_taken' });
     expect((await post('/setup/look', { secret })).status).toBe(200);
   });
 });

@@ -69,8 +69,8 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     const typed = { name: body.name, email: emailKey(body.email) };
     const person = { ...(link.person ?? typed), shop: link.shop };
     const wrong: Record<string, FieldProblem> = {
-      ...(person.name === '' && { name: 'nameNeeded' }),
-      ...(!EMAIL.test(person.email) && { email: 'emailWrong' }),
+      ...(person.name === '' && { name: 'name_needed' }),
+      ...(!EMAIL.test(person.email) && { email: 'email_wrong' }),
     };
     return Object.keys(wrong).length > 0 ? refused('INVALID', wrong) : act(link, person);
   };
@@ -83,8 +83,8 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   ) => {
     const enrolled = await people.enrol(link, person, factor);
     if (enrolled === 'too-late') return refused('UNKNOWN');
-    if (enrolled === 'taken') return refused('INVALID', { email: 'emailTaken' });
-    if (enrolled === 'known') return refused('INVALID', { passkey: 'passkeyKnown' });
+    if (enrolled === 'taken') return refused('INVALID', { email: 'email_taken' });
+    if (enrolled === 'known') return refused('INVALID', { passkey: 'passkey_known' });
     const { userId, merchantId, recoveryCodes } = enrolled;
     await activity.record({
       merchantId,
@@ -113,7 +113,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   handle(signInCalls.setUpPasskey, ({ body, ...call }) =>
     withLink(body, async (link, person) => {
       const passkey = (await passkeys?.registered(body.answer)) ?? null;
-      if (passkey === null) return refused('INVALID', { passkey: 'passkeyWrong' });
+      if (passkey === null) return refused('INVALID', { passkey: 'passkey_wrong' });
       const name = deviceOf(callerOf(call.request).agent).slice(0, NAME_LENGTH);
       const finished = await finish(link, person, { kind: 'passkey', passkey, name }, call);
       return 'code' in finished ? finished : {};
@@ -131,7 +131,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
       const refusal = await refusalOfPassword(password, person);
       if (refusal) return refusal;
       const proven = vault.taken(ownerOf(link), app, ports.clock.now());
-      if (proven === null) return refused('INVALID', { code: 'codeWrong' });
+      if (proven === null) return refused('INVALID', { code: 'code_wrong' });
       return finish(link, person, { kind: 'password', password, app: proven }, call);
     }),
   );
@@ -148,7 +148,7 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
   const comeIn = async (person: Person, by: string, request: FastifyRequest, reply: FastifyReply) => {
     if (people.isShutOff(person)) {
       await note(person, request, 'sign-in.refused', { by, why: 'unused' });
-      return refused('INVALID', { code: 'shutOff' });
+      return refused('INVALID', { code: 'shut_off' });
     }
     await people.signedIn(person.id);
     await sessions.begin(person.id, request, reply);
@@ -162,7 +162,7 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
   handle(signInCalls.signInByPasskey, async ({ body, request, reply }) => {
     const userId = (await passkeys?.authenticated(body.answer)) ?? null;
     const person = userId === null ? undefined : await people.find(userId);
-    if (!person) return refused('INVALID', { passkey: 'passkeyUnknown' });
+    if (!person) return refused('INVALID', { passkey: 'passkey_unknown' });
     return comeIn(person, 'passkey', request, reply);
   });
   handle(signInCalls.signInByPassword, async ({ body, request, reply }) => {
@@ -185,7 +185,7 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     const by = await people.provedBy(person, body);
     if (by === null || !person) {
       noteRefusal('wrong');
-      return refused('INVALID', { code: 'signInWrong' });
+      return refused('INVALID', { code: 'sign_in_wrong' });
     }
     await tries.succeed(person.email, address);
     return comeIn(person, by, request, reply);
@@ -210,7 +210,7 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
   handle(signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
     (await passkeys?.authenticated(body.answer)) === who.userId
       ? confirm(who, 'passkey', request, reply)
-      : refused('INVALID', { passkey: 'passkeyUnknown' }),
+      : refused('INVALID', { passkey: 'passkey_unknown' }),
   );
   handle(signInCalls.stepUpByPassword, async ({ who, body, request, reply }) => {
     const { isAllowed } = await tries.begin(who.email, who.address);
@@ -218,7 +218,7 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     const by = await people.provedBy(await people.find(who.userId), body);
     if (by === null) {
       await activity.recordBy(who, 'confirm.refused', null, { by: 'password' });
-      return refused('INVALID', { code: 'codeOrPasswordWrong' });
+      return refused('INVALID', { code: 'code_or_password_wrong' });
     }
     await tries.succeed(who.email, who.address);
     return confirm(who, by, request, reply);

@@ -125,7 +125,7 @@ describe('an own account', () => {
   it('has no password without a code beside it', async () => {
     const { owner } = await newTeam();
     const body = { password: 'eleven goats cross the river', app: null };
-    expect((await owner.post('/account/password', body)).body.data).toEqual({ code: 'codeWrong' });
+    expect((await owner.post('/account/password', body)).body.data).toEqual({ code: 'code_wrong' });
   });
 });
 

@@ -70,9 +70,9 @@ it('changes the address only for somebody who has just proved who they are', asy
   );
   expect((await person.post('/webhooks/address', { url: 'http://10.0.0.1/' })).body).toMatchObject({
     error_type: 'INVALID',
-    data: { url: 'wrongAddress' },
+    data: { url: 'wrong_address' },
   });
-  expect((await person.post('/webhooks/test', {})).body.data).toEqual({ url: 'noAddress' });
+  expect((await person.post('/webhooks/test', {})).body.data).toEqual({ url: 'no_address' });
   expect((await person.post('/webhooks/address', { url: shop.url })).status).toBe(200);
   expect(await lastAction()).toBe('webhooks.address');
   const { data } = (await person.get<Receiver>('/webhooks/receiver')).body;

@@ -29,7 +29,7 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
   }));
   handle(calls.setAddress, async ({ who, body }) => {
     const outcome = await receivers.setAddress(who, body.url);
-    if (outcome.kind === 'wrong_address') return refused('INVALID', { url: 'wrongAddress' });
+    if (outcome.kind === 'wrong_address') return refused('INVALID', { url: 'wrong_address' });
     await activity.recordBy(who, 'webhooks.address', outcome.url, { env: who.env });
     return {};
   });
@@ -69,11 +69,11 @@ async function ask(
   url: string | undefined,
   what: 'examine' | 'sendTest',
 ) {
-  if (url !== undefined && !isNoticeUrl(url, who.env)) return refused('INVALID', { url: 'wrongAddress' });
+  if (url !== undefined && !isNoticeUrl(url, who.env)) return refused('INVALID', { url: 'wrong_address' });
   const report = await doctor[what](who, url === undefined ? null : normalUrl(url));
   if (report === 'under_way') return refused('TOO_MANY');
   if (typeof report === 'string')
-    return refused('INVALID', { url: report === 'no_key' ? 'noKey' : 'noAddress' });
+    return refused('INVALID', { url: report === 'no_key' ? 'no_key' : 'no_address' });
   const action = what === 'examine' ? 'webhooks.examined' : 'webhooks.tested';
   await activity.recordBy(who, action, report.url, { grade: report.grade });
   return report;

@@ -22,7 +22,7 @@ export type SeenAccount = ListedAccount & {
   misconfigurations: OpenMisconfiguration[];
 };
 
-type WrongFields = Record<string, CredentialProblem | 'badName' | 'taken'>;
+type WrongFields = Record<string, CredentialProblem | 'bad_name' | 'taken'>;
 
 export type AccountOutcome =
   | { kind: 'done'; account: Pick<ListedAccount, 'provider' | 'name'> }
@@ -78,7 +78,7 @@ export function createMerchantAccounts(deps: Deps) {
       const rules = connectorOf(provider)?.setup?.credentials;
       if (!rules) return { kind: 'not_found' };
       const { given, wrong } = credentialsFor(rules, credentials, owner.env);
-      if (!isAccountName(name)) wrong['name'] = 'badName';
+      if (!isAccountName(name)) wrong['name'] = 'bad_name';
       if (Object.keys(wrong).length > 0) return { kind: 'wrong', fields: wrong };
       const { merchantId: merchant_id, env } = owner;
       const account = { provider, name, env, merchant_id, direct_cards: false };

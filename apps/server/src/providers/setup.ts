@@ -26,7 +26,7 @@ export function formOf(pattern: RegExp, words: string): CredentialRule['form'] {
 }
 
 /** A key of the other environment is told apart, as far as its form shows it. */
-export type CredentialProblem = 'missing' | 'otherEnv' | 'form';
+export type CredentialProblem = 'missing' | 'other_env' | 'form';
 
 /** What somebody gives for an account, without what nobody asked for, and what is wrong with it, by name. */
 export function readCredentials(
@@ -52,7 +52,7 @@ function problemOf(
 ): CredentialProblem | null {
   if (!value) return isOptional ? null : 'missing';
   if (form[env].pattern.test(value)) return null;
-  return form[env === 'test' ? 'live' : 'test'].pattern.test(value) ? 'otherEnv' : 'form';
+  return form[env === 'test' ? 'live' : 'test'].pattern.test(value) ? 'other_env' : 'form';
 }
 
 /** What is entered at the processor so that callbacks come. */

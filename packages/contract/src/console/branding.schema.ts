@@ -10,7 +10,7 @@ import { consoleCalls, type Reply } from './console-call.ts';
 
 const field = (kind: typeof line, problem: SchemaProblem, isOne: (value: string) => boolean) =>
   z.nullable(kind({ max: 254, error: problem }).check(z.refine(isOne, problem)));
-const colour = field(code, 'badColour', (value) => parseHexColour(value) !== null);
+const colour = field(code, 'bad_colour', (value) => parseHexColour(value) !== null);
 /** The name of a kept picture. */
 const picture = opaque({ max: 32 }).check(z.regex(/^[0-9a-f]{32}$/));
 const logo = z.nullable(picture);
@@ -19,8 +19,8 @@ const branding = z.object({
   logo,
   primary_color: colour,
   secondary_color: colour,
-  support_email: field(line, 'badEmail', isEmail),
-  locale: field(line, 'badLocale', (value) => readLanguageTag(value) !== null),
+  support_email: field(line, 'bad_email', isEmail),
+  locale: field(line, 'bad_locale', (value) => readLanguageTag(value) !== null),
   draft_languages: z.boolean(),
   /** As they were shown: who saves others has not seen what somebody else has saved since. */
   version: opaque({ max: 100 }),

@@ -3,47 +3,47 @@ import type { TypedAmountProblem } from '@titan/rules/typed-amount';
 
 /** By the area of the words. */
 export type ProblemsOf = {
-  links: 'belowMin' | 'needed' | 'noPicture' | 'tooLong';
-  branding: 'badColour' | 'badEmail' | 'badLocale' | 'badPicture';
-  payments: 'tooMuch';
-  sandbox: 'noKey';
+  links: 'below_min' | 'needed' | 'no_picture' | 'too_long';
+  branding: 'bad_colour' | 'bad_email' | 'bad_locale' | 'bad_picture';
+  payments: 'too_much';
+  sandbox: 'no_key';
   settings:
-    | 'badEmail'
-    | 'badName'
+    | 'bad_email'
+    | 'bad_name'
     | 'form'
     | 'missing'
-    | 'notReached'
-    | 'noteMissing'
-    | 'otherEnv'
-    | 'outcomeMissing'
-    | 'routeIsThere'
+    | 'not_reached'
+    | 'note_missing'
+    | 'other_env'
+    | 'outcome_missing'
+    | 'route_is_there'
     | 'taken';
   signIn:
-    | 'codeOrPasswordWrong'
-    | 'codeWrong'
+    | 'code_or_password_wrong'
+    | 'code_wrong'
     | 'common'
-    | 'emailTaken'
-    | 'emailWrong'
+    | 'email_taken'
+    | 'email_wrong'
     | 'long'
     | 'named'
-    | 'nameNeeded'
-    | 'passkeyKnown'
-    | 'passkeyLast'
-    | 'passkeyUnknown'
-    | 'passkeyWrong'
+    | 'name_needed'
+    | 'passkey_known'
+    | 'passkey_last'
+    | 'passkey_unknown'
+    | 'passkey_wrong'
     | 'short'
-    | 'shutOff'
-    | 'signInWrong';
-  webhooks: 'noAddress' | 'noKey' | 'wrongAddress';
+    | 'shut_off'
+    | 'sign_in_wrong';
+  webhooks: 'no_address' | 'no_key' | 'wrong_address';
 };
 
 export type FieldProblem = ProblemsOf[keyof ProblemsOf] | TypedAmountProblem;
 
 /** Those that a schema finds; what else a schema refuses no form of ours sends. */
 export const SCHEMA_PROBLEMS = [
-  'badColour',
-  'badEmail',
-  'badLocale',
-  'noteMissing',
+  'bad_colour',
+  'bad_email',
+  'bad_locale',
+  'note_missing',
 ] as const satisfies FieldProblem[];
 export type SchemaProblem = (typeof SCHEMA_PROBLEMS)[number];

@@ -11,8 +11,8 @@ import { instant } from './times.schema.ts';
 const done = z.object({});
 const byId = z.object({ id: z.coerce.number() });
 const nullable = z.nullable(z.string());
-const BAD_EMAIL: SchemaProblem = 'badEmail';
-const NOTE_MISSING: SchemaProblem = 'noteMissing';
+const BAD_EMAIL: SchemaProblem = 'bad_email';
+const NOTE_MISSING: SchemaProblem = 'note_missing';
 const address = z.nullable(line({ max: 254, error: BAD_EMAIL }).check(z.refine(isEmail, BAD_EMAIL)));
 const outcome = z.enum(['returned', 'try-again', 'not-returned']);
 

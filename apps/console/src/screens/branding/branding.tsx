@@ -168,7 +168,7 @@ function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: s
       {keep.error && (
         <Alert color="red" variant="light" role="alert">
           {/* A picture that is too large for the call is no picture that can be used either. */}
-          {errorOf('logo') ?? words.badPicture}
+          {errorOf('logo') ?? words.bad_picture}
         </Alert>
       )}
     </Stack>

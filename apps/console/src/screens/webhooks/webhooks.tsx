@@ -92,7 +92,7 @@ function Facts({ state }: { state: Receiver }) {
         )}
       </Group>
       <Text className="long" dir={url === null ? undefined : 'ltr'}>
-        {url ?? words.noAddress}
+        {url ?? words.no_address}
       </Text>
       <Group gap="md">
         {answeredAt !== null && <Text c="dimmed">{words.answeredAt({ time: time(answeredAt) })}</Text>}
@@ -139,7 +139,7 @@ function ChangeAddress({ url }: { url: string | null }) {
           ref={focus}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={isWrong ? words.wrongAddress : null}
+          error={isWrong ? words.wrong_address : null}
         />
         <Group>
           <Button type="submit" loading={saving.isPending}>

@@ -47,7 +47,7 @@ export async function credentialsOf(
   const missing = rules.filter(({ name }) => wrong[name] === 'missing');
   if (missing.length > 0) throw new UsageError(`${namesOf(missing)} missing. ${explanationOf(missing, env)}`);
   for (const { name, form } of rules) {
-    if (wrong[name] === 'otherEnv')
+    if (wrong[name] === 'other_env')
       throw new UsageError(
         `${name} is one for ${env === 'test' ? 'live' : 'test'}, and the account is for ${env}: there it ${form[env].words}.`,
       );
