@@ -30,7 +30,7 @@ export function sweepsOf(
     { name: 'refunds', everyMs: 2_000, patienceMs: 5_000, run: sendRefunds },
     { name: 'unknown debits', everyMs: 30_000, run: findUnknownDebits },
     { name: 'expiry', everyMs: 15_000, run: () => due.expirePayments(now()) },
-    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.bringNear(clock) },
+    { name: 'times ahead', everyMs: 15_000, run: () => upkeep.clampTimesAhead(clock) },
     { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
     { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
     { name: 'retention', everyMs: MINUTE_MS, run: () => upkeep.deleteOld(now()) },

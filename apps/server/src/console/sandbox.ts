@@ -26,7 +26,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
   handle(openPayments, async ({ who }) => {
     const rows = await opened.list(who.merchantId);
     const payments = rows.map(async (row) => {
-      const payment = await stores.payments.byIntent(row.payment_reference);
+      const payment = await stores.payments.byPaymentReference(row.payment_reference);
       return {
         ...row,
         amount: { minor: row.amount_minor, currency: row.currency },

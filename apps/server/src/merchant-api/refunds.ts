@@ -237,7 +237,7 @@ function replyOf(row: RefundRow): RefundReply {
   return {
     reference,
     refund_reference: reference,
-    payment_reference: row.payment_reference,
+    payment_reference: row.merchant_reference,
     status: row.status,
     amount,
     amount_returned: amount,

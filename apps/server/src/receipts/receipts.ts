@@ -40,7 +40,7 @@ export type ReceiptDeps = {
   publicUrl: string;
   signer: ReceiptSigner;
   emails: ReceiptEmailStore;
-  payments: Pick<PaymentStore, 'byIntent'>;
+  payments: Pick<PaymentStore, 'byPaymentReference'>;
   clock: Clock;
   ids: Pick<Ids, 'key'>;
   /** Null: no mail server is set. */
@@ -92,7 +92,7 @@ export function createReceipts(deps: ReceiptDeps): Receipts {
     },
     async check(text) {
       const facts = signer.read(text);
-      const row = facts && (await payments.byIntent(facts.reference as PaymentReference));
+      const row = facts && (await payments.byPaymentReference(facts.reference as PaymentReference));
       if (row?.status !== 'success') return refused('UNKNOWN_REFERENCE');
       const { amount_refunded_minor: minor, currency } = row;
       return { amount_refunded: toDecimal(minor, currency), currency, server_time: clock.now() };

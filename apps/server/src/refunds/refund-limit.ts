@@ -20,7 +20,7 @@ export function refundLimitMinor(currency: string): number {
 
 export type RefundingPerson = {
   userId: number;
-  /** Of one payment, and with a step-up: others may not. */
+  /** Whether they may give back more than the limit of one payment, with a step-up. */
   mayExceedLimit: boolean;
   isSteppedUp: boolean;
 };

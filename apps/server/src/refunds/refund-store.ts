@@ -17,7 +17,8 @@ export type RefundRow = {
   message: string | null;
   created_at: Date;
   completed_at: Date | null;
-  payment_reference: string;
+  /** The merchant's own reference of the payment. */
+  merchant_reference: string;
   /** The payment's amount. */
   transaction_minor: number;
   channel: string;
@@ -65,7 +66,7 @@ function refundsOf(db: Database, { merchantId, env }: Owner) {
         'r.message',
         'r.created_at',
         'r.completed_at',
-        't.reference as payment_reference',
+        't.reference as merchant_reference',
         't.amount_minor as transaction_minor',
         'c.channel',
       ])

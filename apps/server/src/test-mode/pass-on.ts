@@ -57,7 +57,7 @@ async function paymentAt(payments: PaymentLookup['payments'], segment: string) {
 async function paymentNamed(payments: PaymentLookup['payments'], reference: string) {
   return (
     (await paymentAt(payments, reference)) ??
-    (await payments.byIntent(reference)) ??
+    (await payments.byPaymentReference(reference)) ??
     (await payments.byCharge(reference))?.payment ??
     null
   );

@@ -165,7 +165,7 @@ async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
   const isDelivered = next.status === 'delivered';
   const receiver = await lockReceiver(db, tried);
   // One success a minute is enough to see, say, a certificate that ends soon.
-  const isTelling = !isDelivered || receiver !== undefined;
+  const isEvidenceKept = !isDelivered || receiver !== undefined;
   const moved = await db
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({
@@ -192,7 +192,7 @@ async function finish(db: Database, tried: TriedDelivery): Promise<boolean> {
       outcome: tried.outcome,
       http_status: tried.httpStatus,
       answer: tried.answer,
-      evidence: isTelling && tried.evidence ? JSON.stringify(tried.evidence) : null,
+      evidence: isEvidenceKept && tried.evidence ? JSON.stringify(tried.evidence) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -235,7 +235,7 @@ async function updateReceiver(
   const receiver = db.updateTable('webhook_receivers').where('id', '=', id);
   if (next.status === 'delivered') {
     await receiver.set({ failures: 0, answered_at: at }).execute();
-    if (failures >= FAILING_FROM && answeredMs < at.getTime() - OUTAGE_MS) await bringNear(db, id, at);
+    if (failures >= FAILING_FROM && answeredMs < at.getTime() - OUTAGE_MS) await sendWaitingNow(db, id, at);
     return;
   }
   const why = next.status === 'undelivered' ? next.why : null;
@@ -255,7 +255,7 @@ export const LEASE_MS = 60_000;
 const BROUGHT_NEAR = 20_000;
 
 /** A receiver that answers again gets what waits for it now, in the order in which it came about. */
-async function bringNear(db: Database, receiverId: number, at: Date): Promise<void> {
+async function sendWaitingNow(db: Database, receiverId: number, at: Date): Promise<void> {
   const lease = new Date(at.getTime() + LEASE_MS);
   await sql`
     update webhook_deliveries d set due_at = ${at}::timestamptz - interval '1 s' + w.place * interval '1 microsecond'

@@ -17,7 +17,7 @@ import { holdsBackMs } from '../settlement.ts';
 
 export type TimesAhead = {
   /** Resets times further ahead than a correct clock can have put them; returns how many rows. */
-  bringNear(clock: Clock): Promise<number>;
+  clampTimesAhead(clock: Clock): Promise<number>;
 };
 
 /**
@@ -29,7 +29,7 @@ const SKEW = sql`interval '30 s'`;
 /** Builds it. */
 export function createTimesAhead(db: Database): TimesAhead {
   return {
-    async bringNear(clock) {
+    async clampTimesAhead(clock) {
       let rows = 0;
       for (const bring of WRITTEN_AHEAD) {
         const now = sql<Date>`${new Date(clock.now())}::timestamptz`;

@@ -226,7 +226,7 @@ export type PaymentStore = {
   /** By the reference in an address, for our own use: as a full session reads it. */
   byPage(pageReference: PageReference): Promise<PaymentRow | null>;
   /** By our own reference of the payment (`KPY-PI-…`), as a full session reads it. */
-  byIntent(paymentReference: PaymentReference): Promise<PaymentRow | null>;
+  byPaymentReference(paymentReference: PaymentReference): Promise<PaymentRow | null>;
   byId(transactionId: number, reader: PaymentReader): Promise<PaymentRow | null>;
   /** The payment of this public key's merchant that has this address, or that the merchant, or we, know by this reference. */
   byPublicKey(publicKey: string, named: PaymentName): Promise<PaymentRow | null>;
@@ -274,7 +274,7 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
       return (await payment.executeTakeFirst())?.id ?? null;
     },
     byPage: (reference) => find(FULL, isPage(reference)),
-    byIntent: (reference) => find(FULL, sql`t.payment_reference = ${reference}`),
+    byPaymentReference: (reference) => find(FULL, sql`t.payment_reference = ${reference}`),
     byPublicKey: (key, named) => find(readerAt(named), ofPublicKey(key, named)),
     async isKeyOf(key, id) {
       const owned = await db

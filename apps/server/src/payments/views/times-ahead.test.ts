@@ -25,7 +25,7 @@ afterEach(() => service.stop());
 
 const setBack = async (): Promise<number> => {
   await service.time.advance(-DAY_MS);
-  return service.upkeep.bringNear(service.time.clock);
+  return service.upkeep.clampTimesAhead(service.time.clock);
 };
 const pay = (payment: OpenPayment, name: string) =>
   call<{ reference: string }>(service, payment, '/card/charge', chargeBody(payment, cardNamed(name)));
@@ -177,7 +177,7 @@ describe('after the clock was set back by a day', () => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
-    expect(await service.upkeep.bringNear(service.time.clock)).toBe(0);
+    expect(await service.upkeep.clampTimesAhead(service.time.clock)).toBe(0);
   });
 
   it('leaves alone a webhook that is taken while the statement waits for the database', async () => {
@@ -186,7 +186,7 @@ describe('after the clock was set back by a day', () => {
     const asked = service.time.clock.now();
     await service.time.advance(20_000);
     expect(await service.webhooks.sweep()).toBe(1);
-    expect(await service.upkeep.bringNear({ now: () => asked })).toBe(0);
+    expect(await service.upkeep.clampTimesAhead({ now: () => asked })).toBe(0);
     expect(await service.another().sweep()).toBe(0);
     await shop.stop();
   });
@@ -196,7 +196,7 @@ describe('after the clock was set back by a day', () => {
     const payment = await openTestPayment(service);
     await order(payment, 'answer_lost');
     await pay(payment, 'virtual_card');
-    expect(await service.upkeep.bringNear(service.time.clock)).toBe(0);
+    expect(await service.upkeep.clampTimesAhead(service.time.clock)).toBe(0);
   });
 });
 
