@@ -37,17 +37,15 @@ async function putBack(under: SubjectService): Promise<KitProblem[]> {
   const foundLater = await look(under);
   await service.time.advance(HOUR_MS);
   const foundAgain = await look(under);
-  const matters = await service.services.stores.attention.list();
+  const items = await service.services.stores.attention.list();
   return [
     ...wrong(`the first look finds of ${LOST}`, found, LOST),
     ...wrong('a payment that is made after it is found by the next', foundLater, 1),
     ...wrong('and nothing twice', foundAgain, 0),
-    ...wrong('for a person', matters.length, LOST + 1),
-    ...matters.flatMap((matter) => problemsOf(under, matter)),
+    ...wrong('for a person', items.length, LOST + 1),
+    ...items.flatMap((item) => problemsOf(under, item)),
     ...[...lost, LATE].flatMap((reference) =>
-      matters.some((matter) => matter.reference === named(under, reference))
-        ? []
-        : [`${reference} is not found`],
+      items.some((item) => item.reference === named(under, reference)) ? [] : [`${reference} is not found`],
     ),
   ];
 }
@@ -70,21 +68,21 @@ async function look({ service }: SubjectService): Promise<number> {
   return (await attention.count()).contradictions - before;
 }
 
-function problemsOf({ subject }: SubjectService, matter: ReviewItem): KitProblem[] {
+function problemsOf({ subject }: SubjectService, item: ReviewItem): KitProblem[] {
   const { payer = null, namesPayments = false } = subject.debits ?? {};
   const expected: Partial<ReviewItem> = {
     what: 'unknown_reference',
     provider: subject.name,
     account: 'demo',
     merchant: 'Titan Demo Shop',
-    payment: namesPayments ? `KPY-PI-${matter.reference}` : null,
+    payment: namesPayments ? `KPY-PI-${item.reference}` : null,
     amount_minor: AMOUNT_MINOR,
     currency: subject.pays.currency,
     payer,
   };
   return (Object.keys(expected) as (keyof ReviewItem)[])
-    .filter((key) => matter[key] !== expected[key])
-    .map((key) => `${matter.reference}: ${key} is ${String(matter[key])}`);
+    .filter((key) => item[key] !== expected[key])
+    .map((key) => `${item.reference}: ${key} is ${String(item[key])}`);
 }
 
 /** At the processor alone. */
