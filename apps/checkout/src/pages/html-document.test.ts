@@ -111,6 +111,9 @@ describe('a picture of the page', () => {
     expect(still).toContain('<body inert>');
   });
 
+  it('shows what waits for the script: pictures, and controls that it brings to life', () =>
+    expect(still).toContain('dir="ltr" data-live>'));
+
   it('is in its theme, with the merchant’s colours of that theme, whatever the browser’s is', () => {
     expect(still).toMatch(/<style>\.still\{\}<\/style><style>:root\{color-scheme:dark\}:root\{--brand:/);
     expect(still).not.toContain('prefers-color-scheme');

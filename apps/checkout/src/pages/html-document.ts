@@ -28,7 +28,7 @@ type HtmlOptions = {
   hasTools?: boolean;
   /** Something in the body is of a later chunk, whose style it then needs. */
   drawsLater: boolean;
-  /** A picture of the page in this theme: without script, and nothing in it can be pressed. */
+  /** A picture of the page as its script makes it, in this theme: without script, and nothing in it can be pressed. */
   still?: 'light' | 'dark';
   /** Its script: the page's own module in this language, that of the pages around it, or the one that checks receipts; null: nothing. */
   runs: 'page' | 'verify' | 'receipt' | null;
@@ -58,7 +58,7 @@ export function htmlDocument(options: HtmlOptions): string {
       : `<script type="application/json" id="${data.id}">${escapeJson(data.value)}</script>`;
   const script = isPlain || still ? '' : scriptTag(options);
   const html =
-    `<!doctype html><html lang="${language.tag}" dir="${language.dir}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${language.tag}" dir="${language.dir}"${still ? ' data-live' : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeText(title)}</title>` +
     '<meta name="robots" content="noindex"><meta name="format-detection" content="telephone=no">' +
