@@ -43,7 +43,7 @@ export async function writePageAssets(tags: readonly string[]): Promise<void> {
     style,
     tools,
     later: { style: later, sheet: await writeSheet('later', later) },
-    still: answered(style + later, true),
+    still: { light: stillStyle(style + later, 'light'), dark: stillStyle(style + later, 'dark') },
     plainSheet: await writeSheet('plain', await plainStyle(style + tools + later)),
   };
   await Promise.all(sheets.map((sheet) => rm(join(dist, 'client', sheet))));
@@ -84,15 +84,25 @@ async function plainStyle(style: string): Promise<string> {
     minify: true,
     targets: BROWSERS,
   });
-  return answered(style, false) + code.toString();
+  return answered(style, { 'scripting:none': true, 'scripting:enabled': false }) + code.toString();
 }
 
-/** What a style sheet asks about scripting is answered here, by a question that is always or never true. */
-function answered(style: string, isScripted: boolean): string {
-  const [yes, no] = ['(min-width:0)', '(max-width:0)'];
-  return style
-    .replaceAll('(scripting:none)', isScripted ? no : yes)
-    .replaceAll('(scripting:enabled)', isScripted ? yes : no);
+/** For a picture of the page as its script makes it, in one theme, whatever the browser's is. */
+function stillStyle(style: string, theme: 'light' | 'dark'): string {
+  return answered(style, {
+    'scripting:none': false,
+    'scripting:enabled': true,
+    'prefers-color-scheme:light': theme === 'light',
+    'prefers-color-scheme:dark': theme === 'dark',
+  });
+}
+
+/** What a style sheet asks of the browser is answered here, by a question that is always or never true. */
+function answered(style: string, answers: Record<string, boolean>): string {
+  return Object.entries(answers).reduce(
+    (text, [question, isSo]) => text.replaceAll(`(${question})`, isSo ? '(min-width:0)' : '(max-width:0)'),
+    style,
+  );
 }
 
 async function readScript(file: string): Promise<PageScript> {

@@ -115,7 +115,7 @@ describe('a picture of the page', () => {
     expect(still).toContain('dir="ltr" data-live>'));
 
   it('is in its theme, with the merchant’s colours of that theme, whatever the browser’s is', () => {
-    expect(still).toMatch(/<style>\.still\{\}<\/style><style>:root\{color-scheme:dark\}:root\{--brand:/);
+    expect(still).toMatch(/<style>\.dark\{\}<\/style><style>:root\{color-scheme:dark\}:root\{--brand:/);
     expect(still).not.toContain('prefers-color-scheme');
   });
 });

@@ -70,7 +70,7 @@ export function htmlDocument(options: HtmlOptions): string {
 
 /** Styles go in byte for byte: the content security policy knows them by their hashes. */
 function styles({ assets, brand, hasTools = false, drawsLater, fullAt, still }: HtmlOptions): string {
-  if (still) return inlined(assets.still) + inlined(fixedStyle(still, brand ?? NO_BRAND));
+  if (still) return inlined(assets.still[still]) + inlined(fixedStyle(still, brand ?? NO_BRAND));
   const own = inlined(brand === null ? '' : brandStyle(brand));
   if (fullAt !== null) return `<link rel="stylesheet" href="${escapeText(assets.plainSheet)}">${own}`;
   const tools = inlined(hasTools ? assets.tools : '');

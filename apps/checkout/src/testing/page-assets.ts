@@ -13,7 +13,7 @@ export const ASSETS: PageAssets = {
   style: '.a>.b{}',
   tools: '.tools{}',
   later: { style: '.later{}', sheet: '/assets/later-1.css' },
-  still: '.still{}',
+  still: { light: '.light{}', dark: '.dark{}' },
   plainSheet: '/assets/plain-1.css',
 };
 

@@ -44,7 +44,10 @@ export function sendPreview(
 ): FastifyReply {
   const sprite = marks.of(CURRENCY);
   const data = { ...sampleOf(shown), ...(sprite ? { marks: sprite } : {}) };
-  const styles = [page.assets.still, fixedStyle(shown.theme, data.payment.checkout_customization)];
+  const styles = [
+    page.assets.still[shown.theme],
+    fixedStyle(shown.theme, data.payment.checkout_customization),
+  ];
   const policy = [
     "default-src 'none'",
     `style-src ${styles.map(contentHash).join(' ')}`,

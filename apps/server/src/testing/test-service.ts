@@ -212,7 +212,7 @@ const AS_DATA: BuiltPage = {
     style: '',
     tools: '',
     later: { style: '', sheet: '/assets/z.css' },
-    still: '',
+    still: { light: '', dark: '' },
     plainSheet: '/assets/p.css',
   },
   assetsDir: import.meta.dirname,

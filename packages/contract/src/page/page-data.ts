@@ -106,8 +106,8 @@ export type PageAssets = {
   tools: string;
   /** That of all else that comes in later chunks: inlined too where a document draws some of it, otherwise fetched with their code. */
   later: { style: string; sheet: string };
-  /** The style of both, for a picture of the page: it looks as with script. */
-  still: string;
+  /** The style of both in one theme, for a picture of the page: it looks as with script. */
+  still: { light: string; dark: string };
   /** The path of the sheet that a plain page has in place of all of these (decision 0068). */
   plainSheet: string;
 };
