@@ -56,7 +56,7 @@ export type StageForm = {
   /** Below the payment's address; where the call has a path of its own, the same as the call's below `/api`. */
   path: string;
   channel: Channel;
-  /** FormFields that may be shown again when the form comes back. */
+  /** Fields that may be shown again when the form comes back. */
   keeps: readonly string[];
   /** The stage that the form comes back on, where no stage of the service's own brings the payer there. */
   placeOf?: (fields: FormFields) => MethodPlace;
