@@ -22,7 +22,7 @@ export type Account = {
 
 /** What a connector is built on. */
 export type ConnectorDeps = {
-  /** A stub's address, in place of the processor's. */
+  /** A double's address, in place of the processor's. */
   baseUrl?: string;
   http: HttpOut;
   clock: Clock;
