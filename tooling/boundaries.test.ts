@@ -56,6 +56,12 @@ const IMPORT_ROWS: [file: string, mayNot: string, rule: string, may: string][] =
   ['apps/checkout/src/session/a.ts', '../methods/card/flow.ts', 'A method', '../methods/registration.ts'],
   ['apps/checkout/src/stages/a.ts', '../session/outcome.ts', 'no page around them', '../ui/button.tsx'],
   ['apps/checkout/src/session/b.ts', '../pages/hydrate.ts', 'knows none', '../stages/method.ts'],
+  [
+    'packages/simulator/src/oracle/a.ts',
+    'type @titan/server/payments/charge-row',
+    'The oracle judges',
+    './evidence.ts',
+  ],
   ['packages/platform/src/a.ts', '@titan/server/platform/config', 'packages/platform', './ports.ts'],
   [
     'packages/platform/src/b.ts',

@@ -103,13 +103,17 @@ const RULES = {
     from: /^@titan\/(?!rules\/|server\/(merchant-api|providers)\/|server\/links\/pay-link\.ts$)/,
     to: /^@titan\/rules\/parse-amount/,
   },
+  'The oracle judges the product and knows nothing of it.': {
+    from: /^@titan\/simulator\/oracle\//,
+    to: /^@titan\/(?!simulator\/oracle\/)/,
+  },
   'Helpers of tests stay out of the product.': {
-    from: /^@titan\//,
-    to: /^(tooling|e2e)\/|^@titan\/processor-kit\/|\/testing\//,
+    from: /^@titan\/(?!simulator\/)/,
+    to: /^(tooling|e2e)\/|^@titan\/(processor-kit|simulator)\/|\/testing\//,
   },
 };
 
-const IS_TEST = /\.test\.tsx?$|\/testing\/|^@titan\/processor-kit\//;
+const IS_TEST = /\.test\.tsx?$|\/testing\/|^@titan\/(processor-kit|simulator\/(?!oracle\/))/;
 
 /** The name under which other workspaces import a file. */
 function nameOf(path) {
