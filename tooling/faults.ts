@@ -1,66 +1,111 @@
-// Reads faults to plant. Each is a sentence about what it would do, and to whom; then the whole line that it changes, which its file has once, and
-// the line that stands there instead, if any. Above them are the test file that must fail, the file that is changed and, where one test of
-// many must find it, the beginning of that test's title.
+// Reads faults to plant. Each is a sentence about what it would do, and to whom; then the whole line that it changes, which its file has once, or
+// a few that follow each other, and what stands there instead, if anything. Above them are the test file that must fail, the file that is
+// changed and, where one test of many must find it, the beginning of that test's title. Below its sentence, a fault of the simulator's has the
+// invariant that it breaks, `breaks:`; one of the tests' that no simulation can see has the reason, `unseen:`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-export type Fault = {
+/** What is changed: `lines` follow each other, without what stands before and behind them. */
+export type Change = {
   would: string;
   file: string;
-  line: string;
-  instead: string;
-  test: string;
-  /** The beginning of the title of the test that must find it; left out: any of the test file. */
-  case?: string;
+  lines: readonly string[];
+  instead: readonly string[];
 };
 
-/** `test:`, `case:` or `file:`, and its value. */
-const HEADER = /^(test|case|file): (.+)$/;
+/** One that a test must find; `case` is the beginning of its title, left out: any of the file. */
+export type Fault = Change & { test: string; case?: string };
+
+/** One that the simulator must find. */
+export type SimulatedFault = Change & {
+  /** `I-12`, or the name of another rule of the simulator's. */
+  breaks: string;
+};
+
+/** As read: a fault of either kind, or of both. */
+type ReadFault = Change & Partial<Record<Header, string>>;
+
+const HEADERS = ['test', 'case', 'file', 'breaks', 'unseen'] as const;
+type Header = (typeof HEADERS)[number];
+
+/** A header's name, and its value. */
+const HEADER = new RegExp(`^(${HEADERS.join('|')}): (.+)$`);
+
+const OF_TESTS = 'tooling/planted/faults.diff';
+const OF_SIMULATOR = 'packages/simulator/planted';
 
 /** Those that any engineer could make, over all layers. */
-export const readFaults = (): Fault[] => faultsIn('tooling/planted/faults.diff');
+export const readFaults = (): Fault[] => faultsIn(OF_TESTS).map(asFault);
 
 /** Those of connectors that have cost others money. */
-export function readMistakes(): Fault[] {
-  const folder = 'tooling/planted/mistakes';
-  return readdirSync(join(ROOT, folder)).flatMap((file) => faultsIn(`${folder}/${file}`));
+export const readMistakes = (): Fault[] => faultsBelow('tooling/planted/mistakes').map(asFault);
+
+/** The simulator's own, and those of the tests that it can see. */
+export function readSimulated(): SimulatedFault[] {
+  const ofTests = faultsIn(OF_TESTS);
+  const undecided = ofTests.filter(({ breaks, unseen }) => (breaks === undefined) === (unseen === undefined));
+  if (undecided.length > 0) throw new Error(`Can "${undecided[0]?.would}" be seen by the simulator?`);
+  return [...faultsBelow(OF_SIMULATOR), ...ofTests.filter(({ breaks }) => breaks !== undefined)].map(
+    ({ breaks, ...fault }) => {
+      if (breaks === undefined) throw new Error(`Which invariant does "${fault.would}" break?`);
+      return { ...fault, breaks };
+    },
+  );
 }
 
-function faultsIn(path: string): Fault[] {
+function asFault({ test, case: title, ...change }: ReadFault): Fault {
+  if (test === undefined) throw new Error(`Which test finds "${change.would}"?`);
+  return title === undefined ? { ...change, test } : { ...change, test, case: title };
+}
+
+function faultsBelow(folder: string): ReadFault[] {
+  const files = readdirSync(join(ROOT, folder)).filter((file) => file.endsWith('.diff'));
+  return files.toSorted().flatMap((file) => faultsIn(`${folder}/${file}`));
+}
+
+function faultsIn(path: string): ReadFault[] {
   const blocks = readFileSync(join(ROOT, path), 'utf8').trim().split('\n\n');
-  let headers: Partial<Record<string, string>> = {};
+  let headers: Partial<Record<Header, string>> = {};
   return blocks.flatMap((block) => {
     const lines = block.split('\n');
     if (block.startsWith('#')) return [];
-    const read = lines.map((line) => HEADER.exec(line));
-    if (read[0]) {
-      const given = Object.fromEntries(read.map((match) => [match?.[1] ?? '', match?.[2] ?? '']));
-      headers = given['test'] === undefined ? { test: headers['test'], ...given } : given;
+    if (HEADER.test(lines[0] ?? '')) {
+      const given = headersOf(lines);
+      headers =
+        given.test === undefined && headers.test !== undefined ? { test: headers.test, ...given } : given;
       return [];
     }
     return [faultIn(path, lines, headers)];
   });
 }
 
-function faultIn(
-  path: string,
-  lines: readonly string[],
-  { test, file, case: title }: Partial<Record<string, string>>,
-): Fault {
-  const [would = '', line = '', instead = '+ ', ...more] = lines;
-  const isWhole = line.startsWith('- ') && instead.startsWith('+ ') && more.length === 0;
-  if (!isWhole || !test || !file) throw new Error(`${path} has no fault in "${lines.join('\n')}"`);
-  const fault = { would, file, line: line.slice(2), instead: instead.slice(2), test };
-  return title === undefined ? fault : { ...fault, case: title };
+function headersOf(lines: readonly string[]): Partial<Record<Header, string>> {
+  return Object.fromEntries(lines.map((line) => HEADER.exec(line)?.slice(1) ?? []));
+}
+
+function faultIn(path: string, block: readonly string[], above: Partial<Record<Header, string>>): ReadFault {
+  const [would = '', ...below] = block;
+  const headers = { ...above, ...headersOf(below.filter((line) => HEADER.test(line))) };
+  const change = below.filter((line) => !HEADER.test(line));
+  const lines = change.filter((line) => line.startsWith('- ')).map((line) => line.slice(2));
+  const instead = change.slice(lines.length).map((line) => line.slice(2));
+  const isWhole = lines.length > 0 && change.slice(lines.length).every((line) => line.startsWith('+ '));
+  const { file } = headers;
+  if (!isWhole || file === undefined) throw new Error(`${path} has no fault in "${block.join('\n')}"`);
+  return { ...headers, would, file, lines, instead };
 }
 
 /** The text of the fault's file with the fault in it. */
-export function plantedIn({ file, line, instead }: Fault): string {
-  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
-  const at = lines.flatMap((text, index) => (text.trim() === line ? [index] : []));
-  const [only] = at;
-  if (only === undefined || at.length > 1) throw new Error(`${file} has ${at.length} lines "${line}"`);
-  return lines.with(only, instead).join('\n');
+export function plantedIn({ file, lines, instead }: Change): string {
+  const text = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  const isHere = (_: string, at: number): boolean =>
+    lines.every((line, nth) => text[at + nth]?.trim() === line);
+  const at = text.findIndex(isHere);
+  if (at === -1 || text.findLastIndex(isHere) !== at)
+    throw new Error(`${file} has "${lines.join('\n')}" not once`);
+  // What is left out stays as empty lines, so that those below keep their numbers.
+  const kept = [...instead, ...lines.slice(instead.length).map(() => '')];
+  return text.toSpliced(at, lines.length, ...kept).join('\n');
 }

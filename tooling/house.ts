@@ -34,7 +34,9 @@ function trackedFiles(): SourceFile[] {
 
 function kindOf(path: string): FileKind {
   if (/\.arb$|^packages\/copy\/src\//.test(path)) return 'words';
-  const isTests = /\.test\.tsx?$|\/testing\/|^(packages\/(processor-kit|simulator)|e2e|bench|tooling)\//.test(path);
+  const isTests = /\.test\.tsx?$|\/testing\/|^(packages\/(processor-kit|simulator)|e2e|bench|tooling)\//.test(
+    path,
+  );
   return isTests ? 'tests' : 'product';
 }
 
