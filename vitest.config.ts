@@ -42,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           // Pure: no file leaves anything behind for the next one, so they share what they import.
           isolate: false,
-          include: ['packages/!(processor-kit)/{src,build}/**/*.test.ts'],
+          include: ['packages/!(processor-kit|simulator)/{src,build}/**/*.test.ts'],
           testTimeout: PURE_LIMIT_MS,
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           ...DATABASE,
           include: [
             'apps/server/src/**/*.test.ts',
-            'packages/processor-kit/src/**/*.test.ts',
+            'packages/{processor-kit,simulator}/src/**/*.test.ts',
             'apps/sandbox/src/**/*.test.ts',
             'apps/demo-shop/src/**/*.test.ts',
             'tooling/**/*.test.ts',

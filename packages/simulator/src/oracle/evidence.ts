@@ -29,9 +29,14 @@ export type Asked = Moment & {
   inTransaction: boolean;
 };
 
-/** The service answered somebody. `who` names the payer's tab, the merchant, the person of a console or the processor. */
+/**
+ * The service answered somebody. `who` names the payer's tab, the merchant as `merchants.name` does, the person of a console by their e-mail
+ * address, or the processor.
+ */
 export type Answered = Moment & {
   kind: 'answered';
+  /** The step at which the request came: what it says may be as old as that. Without it, this one. */
+  since?: number;
   by: 'payer' | 'merchant' | 'console' | 'processor';
   who: string;
   method: string;
@@ -46,6 +51,8 @@ export type Answered = Moment & {
 /** What a payer's page shows. */
 export type Shown = Moment & {
   kind: 'shown';
+  /** The step at which it asked for what it shows. Without it, this one. */
+  since?: number;
   tab: string;
   /** The page's reference, `KPY-PI-…`. */
   payment: string;
@@ -90,9 +97,13 @@ export type Logged = Moment & { kind: 'logged'; service: string; text: string };
 /** Somebody of a merchant's console did something, in the role that the tables gave them at that moment. */
 export type Acted = Moment & {
   kind: 'acted';
+  /** Their e-mail address. */
   person: string;
+  /** Method and path below the console's API, as in `POST /team/7/role`. */
   act: string;
   status: number;
+  /** Their role when the request came; null: they were in no team. Without it, that of the tables now. */
+  role?: string | null;
 };
 
 /** A service was killed, started, had its clock set; a fault began or ended; the storm is over. */
@@ -110,7 +121,7 @@ export type Evidence = {
 
 /** A rule of the world. It answers a sentence for each breach that it finds, with the references that it is about. */
 export type Invariant = {
-  /** `I-01` … `I-45`, or a name of its own. */
+  /** `I-01` … `I-45`, or a name of its own. A number may have two functions, one for each time of judging. */
   id: string;
   says: string;
   /**

@@ -1,0 +1,123 @@
+// Money against what the processors did: I-02, I-03, I-12 and I-18, and that no minor unit is lost.
+import type { Booked, Evidence, Invariant, Tables } from './evidence.ts';
+import { seen } from './rules.ts';
+
+/** What the processors' books have of these charges. */
+export function sumsOf({ seen: all }: Pick<Evidence, 'seen'>, references: readonly string[]) {
+  const lines = all.filter(
+    (each) => each.kind === 'booked' && references.includes(each.reference),
+  ) as Booked[];
+  const sumOf = (move: Booked['move']) =>
+    lines.reduce((sum, line) => sum + (line.move === move ? line.amountMinor : 0), 0);
+  return { debit: sumOf('debit'), refund: sumOf('refund') };
+}
+
+type Row = {
+  reference: string;
+  provider: string;
+  currency: string;
+  /** By the rows: what came, what went back, what shall go back, and what a lost dispute took. */
+  taken: number;
+  given: number;
+  owed: number;
+  lost: number;
+  /** By the journal, what the merchant has of it, with fee and VAT; and what waits to go back. Null: in another currency. */
+  kept: number | null;
+  waiting: number;
+  /** Whether a person knows that the processor says otherwise. */
+  has_matter: boolean;
+};
+
+const sum = (column: string, from: string) =>
+  `(select coalesce(sum(${column}), 0) from ${from} and charge_id = c.id)::float8`;
+
+/** Charges, in what was debited. */
+const ROWS = `
+select c.reference, c.provider, c.currency,
+  case when c.status = 'success' and c.channel <> 'bank_transfer' then c.amount_minor else 0 end
+    + ${sum('amount_minor', 'transfers where true')} + ${sum('amount_minor', 'obligations where transfer_id is null')} as taken,
+  ${sum('amount_minor', `obligations where status = 'reversed'`)} + ${sum('debit_minor', `refund_parts where status = 'reversed'`)} as given,
+  ${sum('amount_minor', 'obligations where true')} + ${sum('debit_minor', 'refund_parts where sent_at is not null')} as owed,
+  ${sum('amount_minor', `disputes where status = 'lost'`)} as lost,
+  ${sum('amount_minor', `obligations where status <> 'reversed'`)} + ${sum('debit_minor', `refund_parts where status in ('owed', 'manual')`)}
+    + ${sum('kept_minor', `transfers where disposition = 'held'`)} as waiting,
+  case when c.quote_id is null then ${sum(
+    `case when credit in ('merchant', 'fees', 'vat') then amount_minor else 0 end - case when debit = 'merchant' then amount_minor else 0 end`,
+    'postings where true',
+  )} end as kept,
+  exists (select from contradictions x where x.charge_id = c.id and x.kind in ('reversed', 'refund_differs')) as has_matter
+from charges c where $1::text is null or c.reference = $1`;
+
+const rowOf = async (tables: Tables, reference: string) => (await tables.query<Row>(ROWS, [reference]))[0];
+
+/** At the end, each charge against its processor's book. */
+function compared(
+  rule: Pick<Invariant, 'id' | 'says'>,
+  judge: (row: Row, book: ReturnType<typeof sumsOf>) => string | null,
+): Invariant {
+  return {
+    ...rule,
+    when: 'calm',
+    async find(evidence) {
+      const rows = await evidence.tables.query<Row>(ROWS, [null]);
+      return rows.flatMap((row) =>
+        row.has_matter ? [] : (judge(row, sumsOf(evidence, [row.reference])) ?? []),
+      );
+    },
+  };
+}
+
+export const BOOKS: readonly Invariant[] = [
+  seen(
+    { id: 'I-02', says: 'A processor is asked about its own charges' },
+    ['asked', 'booked'],
+    async (last, { tables }) => {
+      const row = last.reference === null ? undefined : await rowOf(tables, last.reference);
+      return !row || row.provider === last.processor
+        ? []
+        : [`${row.reference} is of ${row.provider}, and ${last.processor} has it`];
+    },
+  ),
+  seen(
+    { id: 'I-03', says: 'A charge is committed before its processor hears of it' },
+    ['asked', 'booked'],
+    async (last, { tables }) =>
+      last.reference === null || (await rowOf(tables, last.reference))
+        ? []
+        : [`${last.reference} is in no table`],
+  ),
+  seen(
+    { id: 'I-12', says: 'A processor gives back what is owed, once, and never more than it took' },
+    ['booked'],
+    async (last, evidence) => {
+      const row = await rowOf(evidence.tables, last.reference);
+      const { debit, refund } = sumsOf(evidence, [last.reference]);
+      if (last.move !== 'refund' || !row) return [];
+      const { owed, lost } = row;
+      return refund > debit || refund > owed + lost
+        ? [`${last.reference}: ${refund} went back of ${debit}, and ${owed + lost} was owed`]
+        : [];
+    },
+  ),
+  compared(
+    { id: 'I-18', says: 'In the end tables and books agree on every charge' },
+    (row, { debit, refund }) => {
+      const { reference, taken, given, lost } = row;
+      const agrees = debit === taken && (refund === given || refund === given + lost);
+      return agrees
+        ? null
+        : `${reference}: ${debit} taken and ${refund} given back there, ${taken} and ${given} here`;
+    },
+  ),
+  compared(
+    { id: 'taken', says: 'Each minor unit taken is with the merchant, on its way back, or before a person' },
+    (row, book) => {
+      const { reference, kept, waiting, lost } = row;
+      const left = book.debit - book.refund;
+      const agrees = kept === null || left === kept + waiting || left - lost === kept + waiting;
+      return agrees
+        ? null
+        : `${reference}: ${left} is at the processor, ${kept} with the merchant, and ${waiting} waits`;
+    },
+  ),
+];

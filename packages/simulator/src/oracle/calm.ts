@@ -1,0 +1,76 @@
+// When all is over: every wait has ended within its time, every queue is empty, and the database's own sums are those of its rows.
+import type { Evidence, Invariant } from './evidence.ts';
+import { tables } from './rules.ts';
+
+/** Due work is taken up at least so often. */
+const SWEPT_WITHIN = `interval '1 min'`;
+
+/** What is due, by the queue that it lies in: columns `what` and `due`. */
+const DUE = `
+select 'charge ' || reference || ', ' || status as what, query_at as due from charges where status in ('sent', 'action_required', 'unknown', 'left')
+union all select 'charge ' || reference || ', sent and never asked about', sent_at + interval '10 min' from charges
+  where status in ('sent', 'unknown') and query_at is null
+union all select 'payment ' || t.payment_reference || ', ' || t.status, t.expires_at from transactions t
+  where t.status in ('pending', 'processing') and not exists (
+    select from charges c where c.transaction_id = t.id and c.status in ('sent', 'unknown', 'left', 'action_required'))
+union all select 'part ' || c.reference, t.expires_at from charges c join transactions t on t.id = c.transaction_id where c.status = 'held'
+union all select 'obligation ' || reversal_reference, coalesce(send_at, created_at) from obligations where status = 'owed'
+union all select 'refund ' || reversal_reference, send_at from refund_parts where status = 'owed'
+union all select 'webhook ' || transaction_id || '-' || seq, due_at from webhook_deliveries where status = 'waiting'
+union all select 'account of charge ' || charge_id, ask_at from transfer_accounts
+union all select 'open payment ' || transaction_id, expires_at from open_payments
+union all select 'e-mail of payment ' || transaction_id, due_at from paid_mails
+union all select 'saved card ' || s.reference, c.updated_at from saved_cards s join charges c on c.id = s.charge_id
+  where s.state = 'pending' and c.status in ('failed', 'cancelled')`;
+
+const nowOf = ({ seen }: Evidence) => new Date(Math.max(0, ...seen.map(({ at }) => at))).toISOString();
+
+/** A journal's line on the balance that it changes. */
+const LINES = `
+select t.merchant_id, t.env, j.currency, j.seq, l.account, l.minor from journal j join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
+cross join lateral (select j.debit, -j.amount_minor union all select u.account, u.minor from unnest(j.credits, j.credits_minor) u(account, minor)) l(account, minor)`;
+
+export const CALM: readonly Invariant[] = [
+  {
+    id: 'overdue',
+    says: 'Nothing is due and not done',
+    when: 'calm',
+    async find(evidence) {
+      const rows = await evidence.tables.query<{ what: string; due: string }>(
+        `select what, due::text as due from (${DUE}) d where due < $1::timestamptz - ${SWEPT_WITHIN} order by 1`,
+        [nowOf(evidence)],
+      );
+      return rows.map(({ what, due }) => `${what} was due at ${due}`);
+    },
+  },
+  tables(
+    { id: 'balances', says: 'Balances are the sums of the journal' },
+    `with lines as (${LINES}),
+    sums as (
+      select 'merchant' as account, merchant_id, env, currency, sum(minor) as minor from lines
+      where account = 'merchant' and seq <= (select counted_seq from journal_mark) group by 2, 3, 4
+      union all
+      select account, merchant_id, env, currency, -sum(minor) from lines
+      where account like 'provider:%' and seq <= (select held_seq from journal_mark) group by 1, 2, 3, 4),
+    kept as (
+      select 'merchant' as account, merchant_id, env, currency, available_minor as minor from merchant_balances
+      union all select 'provider:' || provider, merchant_id, env, currency, held_minor from provider_balances)
+    select account || ' of merchant ' || merchant_id || ': ' || coalesce(k.minor, 0) || ' ' || currency || ' for ' || coalesce(s.minor, 0)
+    from sums s full join kept k using (account, merchant_id, env, currency) where coalesce(s.minor, 0) <> coalesce(k.minor, 0)
+    union all
+    select 'The journal is summed up to ' || least(counted_seq, held_seq) || ' of ' || n.seq from journal_mark, (select coalesce(max(seq), 0) as seq from journal) n
+    where least(counted_seq, held_seq) < n.seq`,
+  ),
+  tables(
+    { id: 'takings', says: 'Takings are the sums of the payments' },
+    `with truth as (
+      select t.merchant_id, t.env, to_timestamp(floor(extract(epoch from t.created_at) / 900) * 900) as quarter, t.currency,
+        count(*) as count, sum(t.amount_paid_minor) as minor from transactions t group by 1, 2, 3, 4),
+    kept as (
+      select merchant_id, env, quarter, currency, sum(count) as count, sum(minor) as minor from takings where reason is null group by 1, 2, 3, 4)
+    select quarter || ': ' || coalesce(k.count, 0) || ' payments of ' || coalesce(k.minor, 0) || ' for ' || coalesce(w.count, 0) || ' of ' || coalesce(w.minor, 0)
+    from truth w full join kept k using (merchant_id, env, quarter, currency)
+    where (merchant_id, env, quarter) not in (select merchant_id, env, quarter from stale_takings)
+      and (w.count, w.minor) is distinct from (k.count, k.minor)`,
+  ),
+];
