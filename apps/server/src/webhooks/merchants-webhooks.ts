@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WebhookEvent } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
-import { LEASE_MS } from './webhook-store.ts';
+import { LEASE_MS, lockReceivers } from './webhook-store.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 
 /** Its tries oldest first; in a list only the last. */
@@ -139,9 +139,15 @@ async function sendAgain(
   { paymentReference, seq }: WebhookPlace,
   now: number,
 ): Promise<{ transaction_id: number } | null> {
-  const webhook = await db
+  const named = db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('transactions as t', 't.id', 'd.transaction_id')
+    .where('t.payment_reference', '=', paymentReference)
+    .where('d.seq', '=', seq)
+    .where('d.merchant_id', '=', merchantId)
+    .where('d.env', '=', env);
+  await lockReceivers(db, named.select('d.receiver_id'));
+  const webhook = await named
     .select(['d.transaction_id', 'd.receiver_id', 'd.status', 'd.due_at'])
     .select(({ not, exists, selectFrom }) => {
       const lastTry = selectFrom('webhook_tries as y')
@@ -151,10 +157,6 @@ async function sendAgain(
         .whereRef('y.claim', '=', 'd.claims');
       return not(exists(lastTry)).as('may_be_under_way');
     })
-    .where('t.payment_reference', '=', paymentReference)
-    .where('d.seq', '=', seq)
-    .where('d.merchant_id', '=', merchantId)
-    .where('d.env', '=', env)
     .forUpdate('d')
     .executeTakeFirst();
   if (!webhook) return null;

@@ -4,7 +4,7 @@ import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
-import { FAILING_FROM, LEASE_MS } from './webhook-store.ts';
+import { FAILING_FROM, LEASE_MS, lockReceivers } from './webhook-store.ts';
 
 export type TroubledReceiver = {
   merchant_id: number;
@@ -91,6 +91,8 @@ export function createReceivers(db: Database) {
     sendAgain: ({ merchantId, env }: Owner, since: Date, now: number): Promise<number> =>
       db.transaction().execute(async (within) => {
         const at = new Date(now);
+        const theirs = within.selectFrom('webhook_receivers').where('merchant_id', '=', merchantId);
+        await lockReceivers(within, theirs.where('env', '=', env).select('id as receiver_id'));
         const { rows } = await sql<{ receiver_id: number }>`
           update webhook_deliveries d set status = 'waiting', why = null, ended_at = null, tries = 0, began_at = ${at},
             due_at = ${at}::timestamptz - interval '1 s' + least(w.place, 1000000) * interval '1 microsecond'

@@ -1,5 +1,5 @@
 // Webhook deliveries as rows (decisions 0006, 0031): one process takes a delivery that is due, for the length of a lease.
-import { type NotNull, type RawBuilder, sql } from 'kysely';
+import { type Expression, type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
@@ -205,10 +205,12 @@ type Receiver = NonNullable<Awaited<ReturnType<typeof lockReceiver>>>;
 /** A healthy receiver's success is recorded at most this often. */
 const SUCCESS_RECORDED_MS = 60_000;
 
-/**
- * The receiver, if this try may change its row. Locked before the delivery, because disabling a receiver also updates its other
- * deliveries.
- */
+/** Before any of their deliveries, whose ends change them and by which they end, so that no two transactions wait for each other in a circle. */
+export async function lockReceivers(db: Database, ids: Expression<{ receiver_id: number }>): Promise<void> {
+  await sql`select from webhook_receivers where id in (${ids}) order by id for update`.execute(db);
+}
+
+/** The receiver, if this try may change its row. Locked before the delivery (`lockReceivers`). */
 function lockReceiver(db: Database, { transactionId, seq, at, next }: TriedDelivery) {
   const receiver = db
     .selectFrom('webhook_receivers as r')
