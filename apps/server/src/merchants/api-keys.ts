@@ -43,17 +43,21 @@ export function createApiKeys({ db, keys, random, newToken }: ApiKeyDeps): ApiKe
   return {
     list: (owner) => listValidKeys(db, owner),
     newPair: (env) => [newKey('public', env), newKey('secret', env)],
-    async roll(owner, kind, overlapMs) {
-      if (kind === 'encryption') {
-        // None of its characters has to be escaped anywhere.
-        const key = (newToken() + newToken()).slice(0, ENCRYPTION_KEY_LENGTH);
-        await rollEncryptionKey({ db, ring: keys.cards, random }, owner, key, overlapMs);
-        return key;
-      }
-      const key = newKey(kind, owner.env);
-      await replaceKey(db, owner, key, overlapMs);
-      return key.key;
-    },
+    roll: (owner, kind, overlapMs) =>
+      db.transaction().execute(async (within) => {
+        // Two who do it at once take turns: of two keys that do not see each other, neither would end.
+        const merchant = within.selectFrom('merchants').select('id').where('id', '=', owner.merchantId);
+        await merchant.forNoKeyUpdate().execute();
+        if (kind === 'encryption') {
+          // None of its characters has to be escaped anywhere.
+          const key = (newToken() + newToken()).slice(0, ENCRYPTION_KEY_LENGTH);
+          await rollEncryptionKey({ db: within, ring: keys.cards, random }, owner, key, overlapMs);
+          return key;
+        }
+        const key = newKey(kind, owner.env);
+        await replaceKey(within, owner, key, overlapMs);
+        return key.key;
+      }),
     async endOld({ merchantId, env }, kind) {
       const ofKind =
         kind === 'encryption'
@@ -65,18 +69,16 @@ export function createApiKeys({ db, keys, random, newToken }: ApiKeyDeps): ApiKe
   };
 }
 
-function replaceKey(db: Database, owner: Owner, key: NewKey, overlapMs: number): Promise<void> {
-  return db.transaction().execute(async (within) => {
-    await within
-      .updateTable('merchant_keys')
-      .set({ revoked_at: revokedWithin(overlapMs) })
-      .where('merchant_id', '=', owner.merchantId)
-      .where('env', '=', owner.env)
-      .where('kind', '=', key.kind)
-      .where(isKeyValid('merchant_keys'))
-      .execute();
-    await addKeys(within, owner, [key]);
-  });
+async function replaceKey(db: Database, owner: Owner, key: NewKey, overlapMs: number): Promise<void> {
+  await db
+    .updateTable('merchant_keys')
+    .set({ revoked_at: revokedWithin(overlapMs) })
+    .where('merchant_id', '=', owner.merchantId)
+    .where('env', '=', owner.env)
+    .where('kind', '=', key.kind)
+    .where(isKeyValid('merchant_keys'))
+    .execute();
+  await addKeys(db, owner, [key]);
 }
 
 export async function addKeys(
