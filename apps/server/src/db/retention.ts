@@ -76,11 +76,16 @@ const KINDS: readonly RetainedKind[] = [
         from webhook_deliveries d where (d.transaction_id, d.seq) > (${after.major}, ${after.minor}::int)
         order by d.transaction_id, d.seq limit ${sql.lit(AT_ONCE)}
       ),
+      going as materialized (
+        -- one that is being sent again at this moment stays
+        select d.transaction_id, d.seq from seen s join webhook_deliveries d on d.transaction_id = s.transaction_id and d.seq = s.seq
+        where s.goes and d.status <> 'waiting' for update of d skip locked
+      ),
       tries as (
-        delete from webhook_tries y using seen s where s.goes and y.transaction_id = s.transaction_id and y.seq = s.seq
+        delete from webhook_tries y using going s where y.transaction_id = s.transaction_id and y.seq = s.seq
       ),
       gone as (
-        delete from webhook_deliveries d using seen s where s.goes and d.transaction_id = s.transaction_id and d.seq = s.seq returning d.seq
+        delete from webhook_deliveries d using going s where d.transaction_id = s.transaction_id and d.seq = s.seq returning d.seq
       )
       select transaction_id as major, seq::text as minor, (select count(*) from gone) as gone,
         ${isYoung(sql`select t.created_at from transactions t where t.id = seen.transaction_id`, before)} as is_over
