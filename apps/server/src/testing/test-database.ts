@@ -23,18 +23,29 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a new migrated, otherwise empty database. Call `drop` when done (`afterAll`). */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = inject('adminDatabaseUrl');
+/** A server with a migrated template. */
+export type TestServer = { adminUrl: string; template: string; programRole: string };
+
+/**
+ * Makes a new migrated, otherwise empty database. Call `drop` when done (`afterAll`).
+ * @param server by default the one that Vitest's run has started
+ */
+export async function createTestDatabase(server: TestServer = startedServer()): Promise<TestDatabase> {
+  const { adminUrl, template, programRole } = server;
   const name = `titan_test_${randomBytes(6).toString('hex')}`;
-  await runAlone(
-    adminUrl,
-    `create database ${name} template ${inject('templateDatabase')} strategy file_copy`,
-  );
+  await runAlone(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const ownerUrl = withDatabase(adminUrl, name);
   return {
-    url: withRole(ownerUrl, inject('programRole')),
+    url: withRole(ownerUrl, programRole),
     ownerUrl,
     drop: () => runAlone(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function startedServer(): TestServer {
+  return {
+    adminUrl: inject('adminDatabaseUrl'),
+    template: inject('templateDatabase'),
+    programRole: inject('programRole'),
   };
 }

@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
+import { type Ground, openGround } from './ground.ts';
+import { ACTS, type Pair, playPair, schedulesOf } from './pairs.ts';
+
+let database: TestDatabase;
+let ground: Ground;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ground = await openGround(database);
+});
+afterAll(async () => {
+  await ground.close();
+  await database.drop();
+});
+
+/** Schedules that have found a fault of the product, or met one that was feared. */
+const FOUND: readonly (readonly [...Pair, schedule: string])[] = [
+  ['webhook-gone', 'send-waiting-again', 'aab'],
+  ['webhook-gone', 'send-all-again', 'aab'],
+  ['send-given-up-again', 'delete-old', 'aab'],
+  ['roll-key', 'roll-key', 'aab'],
+];
+
+describe('two transactions at once', () => {
+  it.each(Object.keys(ACTS))('%s may meet itself between any two of its statements', async (name) => {
+    const { findings } = await playPair(ground, [name, name], 'aaab');
+    expect(findings).toEqual([]);
+  });
+
+  it.each(FOUND)('%s may meet %s', async (a, b, schedule) => {
+    expect((await playPair(ground, [a, b], schedule)).findings).toEqual([]);
+  });
+
+  it('are seen to wait for each other’s locks', async () => {
+    expect(await playPair(ground, ['mail-receipt', 'mail-receipt'], 'aab')).toMatchObject({
+      waits: 1,
+      deadlocks: 0,
+    });
+  });
+});
+
+describe('what a lock that is missing breaks', () => {
+  it('is found: more would be given back than was paid', async () => {
+    const { pools } = ground;
+    const unlocked = { ...ground, pools: { a: withoutLocks(pools.a), b: withoutLocks(pools.b) } };
+    const { findings } = await playPair(unlocked, ['refund-by-merchant', 'refund-by-merchant'], 'aaaab');
+    expect(findings).toMatchObject([{ schedule: 'aaaab' }]);
+  });
+});
+
+describe('schedules', () => {
+  it('are all ways to interleave few statements, but for one act after the other', () => {
+    expect(schedulesOf(2, 2)).toEqual(['abab', 'abba', 'baab', 'baba']);
+  });
+
+  it('preempt each act once after each of its statements, where they are many', () => {
+    expect(schedulesOf(4, 3)).toEqual(['ab', 'aab', 'aaab', 'ba', 'bba']);
+  });
+});
+
+/** A planted mistake: no row is locked but by what changes it. */
+function withoutLocks(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    const session = await pool.connect();
+    const query = session.query.bind(session) as (asked: object) => Promise<unknown>;
+    const asked = ({ text, values }: { text: string; values: unknown[] }) =>
+      query({ text: text.replace(/ for update\b/, ''), values });
+    return new Proxy(session, { get: (of, name) => (name === 'query' ? asked : Reflect.get(of, name, of)) });
+  };
+  return { connect } as pg.Pool;
+}

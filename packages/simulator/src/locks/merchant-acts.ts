@@ -1,0 +1,137 @@
+// What merchants, their people and operators do, and what is sent to merchants.
+import { createActivityLog } from '@titan/server/console/activity-store';
+import { createCodeVault } from '@titan/server/console/sign-in/codes';
+import { createLinks } from '@titan/server/console/sign-in/links';
+import { createPeople } from '@titan/server/console/sign-in/people';
+import { createConsoleSessions } from '@titan/server/console/sign-in/sessions';
+import { createTeam } from '@titan/server/console/sign-in/team';
+import { createRetention } from '@titan/server/db/retention';
+import { openTransaction } from '@titan/server/merchant-api/open-transaction';
+import { createApiKeys, type KeyKind } from '@titan/server/merchants/api-keys';
+import { createMerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
+import { seed } from '@titan/server/merchants/seed';
+import { createPageAddresses } from '@titan/server/payments/session/page-address';
+import { retentionOf } from '@titan/server/platform/config-retention';
+import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
+import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
+import { createCredentialVault } from '@titan/server/vault/account-credentials';
+import { sendWebhookAgain } from '@titan/server/webhooks/merchants-webhooks';
+import { createReceivers } from '@titan/server/webhooks/receivers';
+import { createWebhookStore, type TriedDelivery } from '@titan/server/webhooks/webhook-store';
+import { type Act, type Copy, kindOf } from './copy.ts';
+import { ACCOUNT, LINK, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
+  'replace-untried'(copy) {
+    const deps = { ...copy, addresses: createPageAddresses(copy.keys), channels: ['card'] as const };
+    const customer = { customerEmail: 'ada@example.com', customerName: 'Ada' };
+    const nothing = {
+      redirectUrl: null,
+      notificationUrl: null,
+      narration: null,
+      channels: null,
+      defaultChannel: null,
+    };
+    const asked = {
+      reference: 'untried',
+      amountMinor: 5000,
+      currency: 'NGN',
+      merchantBearsCost: true,
+    } as const;
+    return openTransaction(deps, OWNER, { ...customer, ...nothing, ...asked, metadata: null }).then(kindOf);
+  },
+  'webhook-taken': (copy) => finish(copy, PAYMENT.underWay, 1, { status: 'delivered' }),
+  'webhook-gone': (copy) => finish(copy, PAYMENT.paid, 2, { status: 'undelivered', why: 'gone' }),
+  'webhook-failed': (copy) => finish(copy, PAYMENT.over, 8, { status: 'waiting', dueAt: NOW + HOUR_MS }),
+  'send-given-up-again': (copy) => sendAgain(copy, 'KPY-PI-over'),
+  'send-waiting-again': (copy) => sendAgain(copy, 'KPY-PI-paid'),
+  'send-all-again': ({ db }) => createReceivers(db).sendAgain(OWNER, new Date(0), NOW),
+  async 'take-webhooks'({ db }) {
+    const room = { busy: new Map<number, number>(), perReceiver: 5, toWell: 9, toFailing: 9 };
+    return (await createWebhookStore(db).take(NOW, room)).length;
+  },
+  'create-merchant': async (copy) =>
+    void (await createMerchantUpkeep(copy.db).create(
+      { name: 'Second' },
+      'test',
+      keysOf(copy).newPair('test'),
+    )),
+  'roll-key': (copy) => roll(copy, 'public'),
+  'roll-encryption-key': (copy) => roll(copy, 'encryption'),
+  seed: ({ db }) => seed(db, 'sandbox', ['http://localhost:3001']),
+  'replace-credentials': (copy) => accountsOf(copy).replaceCredentials(ACCOUNT, { secret: copy.name }, NOW),
+  'add-account'(copy) {
+    const account = {
+      name: 'second',
+      provider: 'sandbox',
+      env: 'test',
+      merchant_id: 1,
+      direct_cards: true,
+    } as const;
+    return accountsOf(copy).add(account, { secret: copy.name }, NOW);
+  },
+  'place-route'({ name, db }) {
+    const matched = { channel: 'card', currency: name === 'a' ? 'GHS' : 'ZAR', network: null } as const;
+    return createRouteUpkeep(db).place(
+      OWNER,
+      { ...matched, accountId: ACCOUNT, minMinor: null, maxMinor: null },
+      1,
+    );
+  },
+  'remove-route': ({ db }) => createRouteUpkeep(db).remove(OWNER, 2),
+  'delete-old': ({ db }) => createRetention(db, retentionOf({})).deleteOld(NOW),
+  'note-activity'(copy) {
+    const by = { merchantId: OWNER.merchantId, userId: PERSON.admin, personName: 'Ayo' };
+    return createActivityLog(copy).record({ ...by, action: 'key.rolled', target: copy.name });
+  },
+  async 'reset-person'(copy) {
+    const admin = await peopleOf(copy).find(PERSON.admin);
+    return admin && peopleOf(copy).reset(admin);
+  },
+  'take-invitation': (copy) => enrol(copy, LINK.invite),
+  'let-back-in': (copy) => enrol(copy, LINK.recover),
+  'hand-over': async (copy) => kindOf(await teamOf(copy).handOver(AS_OWNER, ADMIN)),
+  'take-out': async (copy) => kindOf(await teamOf(copy).takeOut(AS_OWNER, ADMIN)),
+  recover: async (copy) => kindOf(await teamOf(copy).recover(AS_OWNER, ADMIN)),
+};
+
+const AS_OWNER = { merchantId: OWNER.merchantId, userId: PERSON.owner, role: 'owner' } as const;
+const ADMIN = String(PERSON.admin);
+
+function finish({ db }: Copy, transactionId: number, claim: number, next: TriedDelivery['next']) {
+  const answer = { outcome: 'refused', httpStatus: 500, answer: null, evidence: null };
+  return createWebhookStore(db).finish({ ...answer, transactionId, seq: 1, claim, at: NOW, tookMs: 5, next });
+}
+
+async function sendAgain({ db }: Copy, paymentReference: `KPY-PI-${string}`) {
+  return (await sendWebhookAgain(db, OWNER, { paymentReference, seq: 1 }, NOW)) !== null;
+}
+
+const keysOf = (copy: Copy) => createApiKeys({ ...copy, newToken: copy.ids.key });
+
+const roll = async (copy: Copy, kind: KeyKind) => void (await keysOf(copy).roll(OWNER, kind, HOUR_MS));
+
+const accountsOf = ({ db, keys, random }: Copy) =>
+  createAccountUpkeep(db, createCredentialVault(keys.cards, random));
+
+const peopleOf = (copy: Copy) =>
+  createPeople({ ...copy, vault: createCodeVault(copy.keys.cards, copy.random) });
+
+function teamOf(copy: Copy) {
+  const deps = { ...copy, publicUrl: 'https://pay.example' };
+  return createTeam({
+    ...deps,
+    people: peopleOf(copy),
+    links: createLinks(deps),
+    sessions: createConsoleSessions(deps),
+  });
+}
+
+async function enrol(copy: Copy, hash: Buffer) {
+  const passkey = { id: `key-${copy.name}`, public_key: Buffer.alloc(8), counter: 0, transports: [] };
+  const person = { name: 'Efe', email: 'efe@shop.example' };
+  const outcome = await peopleOf(copy).enrol({ hash }, person, { kind: 'passkey', passkey, name: 'Phone' });
+  return typeof outcome === 'string' ? outcome : 'enrolled';
+}

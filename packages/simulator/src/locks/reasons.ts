@@ -1,0 +1,11 @@
+// Why a pair may end as neither order does, or refuse with an error.
+
+type Reason = {
+  /** Both of the pair, or the one that does so with whatever it meets. */
+  acts: readonly string[];
+  /** In the error's words; left out: it is about another end without an error. */
+  says?: string;
+  why: string;
+};
+
+export const REASONS: readonly Reason[] = [];
