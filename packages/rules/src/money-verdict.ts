@@ -52,5 +52,5 @@ export function isMoneyUnderWay(payment: MoneyFacts): boolean {
 function mayStillBeDebited({ status, version, charge, earlier_open: isEarlierOpen }: MoneyFacts): boolean {
   if (isEarlierOpen || charge?.status === 'processing') return true;
   if (charge?.status === 'pending') return charge.stage === '3ds';
-  return status === 'processing' || (charge?.status === 'failed' && version === null);
+  return status === 'processing' || version === null;
 }

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_REGISTRY } from '../channels/registry.ts';
-import { feePlan, feesOf } from './fees.ts';
+import { feePlan, feesOf, payableOn } from './fees.ts';
 
 describe('feesOf', () => {
   it.each([
@@ -36,5 +36,19 @@ describe('feesOf', () => {
         expect(plan.vatBasisPoints).toBeGreaterThan(0);
       }
     }
+  });
+});
+
+describe('what the payer pays on a channel', () => {
+  const fees = { card: { fee: 2_250, vat: 169 }, mobile_money: { fee: 100, vat: 7 } };
+
+  it.each([
+    ['its fee and VAT beside the amount', 'card', false, 152_419],
+    ['those of that channel alone', 'mobile_money', false, 150_107],
+    ['the amount where the merchant bears the cost', 'card', true, 150_000],
+    ['the amount where the channel has no fee recorded', 'bank_transfer', false, 150_000],
+  ] as const)('%s', (_, channel, merchantBearsCost, payable) => {
+    const payment = { amount_minor: 150_000, fees, merchant_bears_cost: merchantBearsCost };
+    expect(payableOn(payment, channel)).toBe(payable);
   });
 });

@@ -5,10 +5,11 @@ import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { SANDBOX_LIMITS } from '../providers/sandbox/limits.ts';
-import type { ProviderAnswer } from '../providers/port.ts';
+import type { ProviderAnswer, TransferAccount } from '../providers/port.ts';
 import {
-  AMOUNT_MISMATCH,
+  ACCOUNT_SETTLING_MS,
   AT_BANK_QUERY_MS,
+  holdsBackMs,
   type SettlementInput,
   QUERY_WAITS_MS,
   settlementOf,
@@ -54,12 +55,37 @@ const step = (over: Partial<Extract<ProviderAnswer, { kind: 'step' }>> = {}): Pr
   secretWasWrong: false,
   ...over,
 });
+/** As a processor says it before it takes a request. */
+const refusedNumber: ProviderAnswer = {
+  kind: 'lost',
+  sent: 'never',
+  cause: 'payer_refused',
+  errorType: 'INVALID_NUMBER',
+};
 const declined = (errorType: string, message = 'no'): ProviderAnswer => ({
   kind: 'declined',
   errorType,
   message,
 });
 const lost = (sent: 'never' | 'maybe'): ProviderAnswer => ({ kind: 'lost', sent, cause: 'test' });
+const opened = (account: TransferAccount | null): ProviderAnswer => ({
+  kind: 'account',
+  account,
+  transfers: [],
+  message: 'open',
+});
+const ACCOUNT: TransferAccount = {
+  bankCode: 'wema',
+  bankName: 'Wema Bank',
+  accountNumber: '0123456789',
+  accountName: 'Titan',
+  expiresAt: NOW + LIMITS.transferPollMs,
+  limits: null,
+};
+/** As it is stored: another word would forget what was reported before. */
+const AMOUNT_MISMATCH = 'AMOUNT_MISMATCH';
+/** Evidence moves a charge here whatever round it is in; any other end is our own. */
+const ENDS = new Set(['success', 'returned', 'failed', 'cancelled']);
 
 describe('what an answer makes of a charge', () => {
   it.each<[string, SettlementInput, string]>([
@@ -123,7 +149,85 @@ describe('what an answer makes of a charge', () => {
       'unknown',
     ],
   ])('%s → %s', (_, input, to) => {
-    expect(settlementOf(input).to).toBe(to);
+    expect(settlementOf(input)).toMatchObject({ to, isFinal: ENDS.has(to) });
+  });
+
+  it.each<[string, SettlementInput, object]>([
+    [
+      'that is open: its time begins, and it is queried',
+      answered(opened(ACCOUNT), {}, { channel: 'bank_transfer' }),
+      { to: 'unknown', isFinal: false, authModel: 'TRANSFER', message: null, queryAt: ACCOUNT.expiresAt },
+    ],
+    [
+      'that is over, and to which nothing has come: failed',
+      answered(
+        opened({ ...ACCOUNT, expiresAt: NOW - ACCOUNT_SETTLING_MS }),
+        {},
+        { channel: 'bank_transfer' },
+      ),
+      { to: 'failed', isFinal: true, errorType: 'PAYMENT_EXPIRED', queryAt: null },
+    ],
+    [
+      'that a query does not repeat: it is queried like any charge, and may still be paid',
+      answered(opened(null), { during: 'query' }, { channel: 'bank_transfer' }),
+      { to: 'unknown', authModel: 'TRANSFER', message: 'open', queryAt: NOW + QUERY_WAITS_MS[0] },
+    ],
+  ])('an account %s', (_, input, settled) => {
+    expect(settlementOf(input)).toMatchObject(settled);
+  });
+
+  it.each<[string, SettlementInput, string, string | null]>([
+    ['a request that never left', answered(lost('never')), 'NOT_COMPLETED', 'card.DEFAULT'],
+    [
+      'one that was refused for the number before it left',
+      answered(refusedNumber, {}, { channel: 'mobile_money' }),
+      'INVALID_NUMBER',
+      'mobile_money.INVALID_NUMBER',
+    ],
+    [
+      'one that was refused for what we have no words for',
+      answered(refusedNumber),
+      'INVALID_NUMBER',
+      'card.DEFAULT',
+    ],
+    ['ended by the provider', answered({ kind: 'cancelled' }), 'NOT_COMPLETED', 'card.CANCELLED'],
+    [
+      'the same where we have no words for it',
+      answered({ kind: 'cancelled' }, {}, { channel: 'pay_with_bank' }),
+      'NOT_COMPLETED',
+      'pay_with_bank.DEFAULT',
+    ],
+  ])('an end without the provider’s words says what it is: %s', (_, input, errorType, code) => {
+    expect(settlementOf(input)).toMatchObject({ errorType, sentence: { code }, message: null });
+  });
+
+  it('a step is kept as it was asked for, with its page', () => {
+    const page = { type: 'url', content: '/bank' } as const;
+    const asked = step({ authModel: 'OTP', step: 'initiate', page, canResendOtp: false });
+    expect(settlementOf(answered(asked))).toMatchObject({
+      authModel: 'OTP',
+      authStep: 'initiate',
+      canResendOtp: false,
+      stepPage: page,
+    });
+    expect(settlementOf(answered(step()))).toMatchObject({
+      authStep: null,
+      canResendOtp: true,
+      stepPage: null,
+    });
+  });
+
+  it('a step whose answer never left is still open as it was, and says so', () => {
+    const charge = { channel: 'pay_with_bank', authModel: 'OTP', authStep: 'initiate' } as const;
+    const settled = (canResendOtp: boolean) =>
+      settlementOf(answered(lost('never'), { during: 'step' }, { ...charge, canResendOtp }));
+    expect(settled(true)).toMatchObject({
+      authModel: 'OTP',
+      authStep: 'initiate',
+      canResendOtp: true,
+      sentence: { code: 'pay_with_bank.DEFAULT' },
+    });
+    expect(settled(false).canResendOtp).toBe(false);
   });
 
   const less = { kind: 'approved', amountMinor: 152_418, currency: 'NGN', message: 'ok' } as const;
@@ -197,6 +301,7 @@ describe('what an answer makes of a charge', () => {
     ],
     ['a code that is asked for', 'card', step(), null],
     ['a wrong code', 'card', step({ secretWasWrong: true }), 'card.OTP_WRONG'],
+    ['the same of a bank', 'pay_with_bank', step({ secretWasWrong: true }), 'pay_with_bank.OTP_WRONG'],
     [
       'a code that is too old',
       'mobile_money',
@@ -219,7 +324,8 @@ describe('what an answer makes of a charge', () => {
     expect(waits).toEqual([...QUERY_WAITS_MS, 60_000, 60_000]);
   });
 
-  it('entering the OTP step starts the 30 s before Resend; a wrong code does not start them again', () => {
+  it('entering the OTP step starts the 30 s before Resend; a wrong code or another step does not start them', () => {
+    expect(settlementOf(answered(step({ authModel: 'PIN' }))).otpResendAt).toBeNull();
     expect(settlementOf(answered(step(), {}, { authModel: 'PIN' })).otpResendAt).toBe(
       NOW + LIMITS.otpResendCountdownMs,
     );
@@ -243,7 +349,29 @@ describe('what an answer makes of a charge', () => {
         answered(step({ secretWasWrong: true }), { during: 'step' }, { authModel: 'OTP', wrongSecrets }),
       );
     expect(wrong(3)).toMatchObject({ to: 'action_required', secretWasWrong: true });
-    expect(wrong(4)).toMatchObject({ to: 'cancelled', errorType: 'INVALID_OTP' });
+    expect(wrong(4)).toMatchObject({
+      to: 'cancelled',
+      isFinal: false,
+      errorType: 'INVALID_OTP',
+      secretWasWrong: true,
+      sentence: { code: 'card.INVALID_OTP' },
+    });
+  });
+
+  it('where the channel has no words for the end, the last wrong answer is what its payer reads', () => {
+    const charge = { channel: 'pay_with_bank', authModel: 'OTP', wrongSecrets: 4 } as const;
+    const { to, sentence } = settlementOf(
+      answered(step({ secretWasWrong: true }), { during: 'step' }, charge),
+    );
+    expect([to, sentence]).toEqual(['cancelled', { code: 'pay_with_bank.OTP_WRONG' }]);
+  });
+
+  it('only a wrong answer counts: not a right one, and not what a query repeats', () => {
+    const after = (secretWasWrong: boolean, during: SettlementInput['during']) =>
+      settlementOf(answered(step({ secretWasWrong }), { during }, { authModel: 'OTP', wrongSecrets: 4 }));
+    const isOpen = { to: 'action_required', secretWasWrong: false, sentence: null };
+    expect(after(false, 'step')).toMatchObject(isOpen);
+    expect(after(true, 'query')).toMatchObject(isOpen);
   });
 
   it('the third wrong PIN ends the attempt (I-25)', () => {
@@ -271,20 +399,28 @@ describe('what an answer makes of a charge', () => {
 
   it('wrong answers to the step before are not counted against the next', () => {
     const wrong = step({ authModel: 'OTP', secretWasWrong: true });
-    const input = answered(wrong, { during: 'step' }, { authModel: 'PHONE', wrongSecrets: 4 });
-    expect(settlementOf(input).to).toBe('action_required');
+    const after = (before: Partial<SettlementInput['charge']>) =>
+      settlementOf(answered(wrong, { during: 'step' }, { ...before, wrongSecrets: 4 })).to;
+    expect(after({ authModel: 'PHONE' })).toBe('action_required');
+    expect(after({ authModel: 'OTP', authStep: 'initiate' })).toBe('action_required');
   });
 });
 
 describe('a wallet’s step, on the phone or on its page, can be approved without notice to us (decision 0021)', () => {
-  const wallet = { channel: 'mobile_money', currency: 'GHS' } as const;
+  const wallet = { channel: 'mobile_money', currency: 'GHS', canResendOtp: true } as const;
   const prompt = step({ authModel: 'STK_PROMPT', canResendOtp: false });
 
   it.each<[string, SettlementInput, Partial<ReturnType<typeof settlementOf>>]>([
     [
       'a prompt after init: unknown, it is queried, and the retry window of 10 s begins',
       answered(prompt, {}, wallet),
-      { to: 'unknown', authModel: 'STK_PROMPT', otpResendAt: NOW + 10_000, queryAt: NOW + QUERY_WAITS_MS[0] },
+      {
+        to: 'unknown',
+        authModel: 'STK_PROMPT',
+        canResendOtp: false,
+        otpResendAt: NOW + 10_000,
+        queryAt: NOW + QUERY_WAITS_MS[0],
+      },
     ],
     [
       'the same prompt found again: the window stays',
@@ -380,6 +516,12 @@ describe('the limits of the provider', () => {
     expect(after(24 * hourMs - 1)).toEqual(['unknown', hourMs]);
     expect(after(24 * hourMs)).toEqual(['unknown', 24 * hourMs]);
     expect([after(-1, null), after(hourMs, null)]).toEqual([after(-1), after(hourMs)]);
+  });
+
+  it('what may still be approved holds its payment back, and an hour more, in which it may be reported', () => {
+    expect([holdsBackMs({ livesMs: 180_000 }), holdsBackMs({ livesMs: null })]).toEqual([
+      3_780_000, 90_000_000,
+    ]);
   });
 
   it('what its payer can approve no more is left: after a day where the provider does not say', () => {

@@ -307,7 +307,7 @@ function onLostAnswer(input: SettlementInput, lost: Extract<ProviderAnswer, { ki
 }
 
 function notCompleted({ charge }: SettlementInput, errorType?: string): Settlement {
-  const sentence = sentenceOf(charge.channel, ...(errorType === undefined ? [] : [errorType]), 'DEFAULT');
+  const sentence = sentenceOf(charge.channel, errorType ?? 'DEFAULT', 'DEFAULT');
   return { ...NOTHING_ASKED, to: 'failed', isFinal: true, errorType: errorType ?? 'NOT_COMPLETED', sentence };
 }
 
@@ -333,7 +333,7 @@ function stillUnknown(
 
 /** Until the next query, ms. `overMs`: for how long the payer has not been able to approve it; negative: they still can. */
 function waitOf(queries: number, overMs: number): number {
-  if (overMs < 0) return QUERY_WAITS_MS[Math.min(queries, QUERY_WAITS_MS.length - 1)] ?? LONGEST_WAIT_MS;
+  if (overMs < 0) return QUERY_WAITS_MS[queries] ?? LONGEST_WAIT_MS;
   if (overMs < HOUR_MS) return 10 * LONGEST_WAIT_MS;
   return overMs < 24 * HOUR_MS ? HOUR_MS : 24 * HOUR_MS;
 }

@@ -48,4 +48,15 @@ describe('what a refund gives back', () => {
       { chargeId: 2, transferId: 'b', amountMinor: 10 },
     ]);
   });
+
+  it('passes over a transfer that has gone back, and one that the amount does not reach', () => {
+    const sources = [
+      charge({ transferId: 'a', givenMinor: 150_000, givenDebitMinor: 150_000 }),
+      charge({ chargeId: 2, transferId: 'b' }),
+      charge({ chargeId: 3, transferId: 'c' }),
+    ];
+    expect(refundParts(150_000, sources)).toEqual([
+      { chargeId: 2, transferId: 'b', debitCurrency: 'NGN', amountMinor: 150_000, debitMinor: 150_000 },
+    ]);
+  });
 });

@@ -230,10 +230,15 @@ describe('the sentence', () => {
         },
       },
     ],
+    ['too late', { landedAt: END }, { event: null, errorType: 'LATE', sentence: null }],
     [
       'out of limits',
       { amount: 1, limits: LIMITED },
-      { event: null, sentence: { code: 'bank_transfer.OUT_OF_LIMITS' } },
+      {
+        event: null,
+        errorType: 'OUT_OF_LIMITS',
+        sentence: { code: 'bank_transfer.OUT_OF_LIMITS' },
+      },
     ],
   ])('%s', (_, changes, expected) => {
     expect(decideTransfer(situation(changes))).toMatchObject(expected);

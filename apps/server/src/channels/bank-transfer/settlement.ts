@@ -53,19 +53,20 @@ export type TransferDecision = {
 export function decideTransfer(situation: TransferCase): TransferDecision {
   const { transfer, account, charge, payment } = situation;
   const isOpen = charge.status === 'unknown' || charge.status === 'left';
-  const goesBack = (to: 'returned' | 'duplicate', reason: OwedReason): TransferDecision => ({
+  const ended = payment.isPaid ? 'duplicate' : 'returned';
+  const goesBack = (reason: OwedReason): TransferDecision => ({
     ...NOTHING_KEPT,
-    to: isOpen ? to : null,
+    to: isOpen ? ended : null,
     owed: { amountMinor: transfer.amountMinor, reason },
     errorType: reason.toUpperCase(),
     sentence: reason === 'out_of_limits' ? { code: 'bank_transfer.OUT_OF_LIMITS' } : null,
   });
-  if (payment.isPaid) return goesBack('duplicate', 'duplicate');
-  if (transfer.landedAt >= account.expiresAt) return goesBack('returned', 'late');
-  if (charge.hasHadOne) return goesBack('returned', 'account_used');
-  if (!isOpen) return goesBack('returned', 'late');
-  if (transfer.currency !== charge.currency) return goesBack('returned', 'wrong_amount');
-  if (isOutside(transfer.amountMinor, account.limits)) return goesBack('returned', 'out_of_limits');
+  if (payment.isPaid) return goesBack('duplicate');
+  if (transfer.landedAt >= account.expiresAt) return goesBack('late');
+  if (charge.hasHadOne) return goesBack('account_used');
+  if (!isOpen) return goesBack('late');
+  if (transfer.currency !== charge.currency) return goesBack('wrong_amount');
+  if (isOutside(transfer.amountMinor, account.limits)) return goesBack('out_of_limits');
   return onAmount(situation, payment.payableMinor - payment.heldMinor);
 }
 
@@ -77,8 +78,9 @@ function isOutside(amountMinor: number, limits: TransferCase['account']['limits'
 
 function onAmount(situation: TransferCase, dueMinor: number): TransferDecision {
   const { amountMinor } = situation.transfer;
-  if (amountMinor === dueMinor) return { ...NOTHING_KEPT, to: 'success', keptMinor: dueMinor };
-  return amountMinor > dueMinor ? onMore(situation, dueMinor) : onLess(situation, dueMinor);
+  if (amountMinor > dueMinor) return onMore(situation, dueMinor);
+  if (amountMinor < dueMinor) return onLess(situation, dueMinor);
+  return { ...NOTHING_KEPT, to: 'success', keptMinor: dueMinor };
 }
 
 function onMore({ transfer, charge, payment }: TransferCase, dueMinor: number): TransferDecision {

@@ -39,7 +39,7 @@ describe('an open account', () => {
     ['after the end it is asked once more when nothing is believed to come', END, END + ACCOUNT_SETTLING_MS],
     ['and not before', END + 30_000, END + ACCOUNT_SETTLING_MS],
   ])('%s', (_, now, queryAt) => {
-    expect(moveAt(now)).toMatchObject({ to: 'unknown', authModel: 'TRANSFER', queryAt });
+    expect(moveAt(now)).toMatchObject({ to: 'unknown', isFinal: false, authModel: 'TRANSFER', queryAt });
   });
 });
 
@@ -57,6 +57,7 @@ describe('an account whose time is over', () => {
   });
 
   it('is not failed by an answer that lists a transfer: the transfer decides', () => {
-    expect(moveAt(END + 3 * ACCOUNT_SETTLING_MS, [TRANSFER]).to).toBe('unknown');
+    const now = END + 3 * ACCOUNT_SETTLING_MS;
+    expect(moveAt(now, [TRANSFER])).toMatchObject({ to: 'unknown', queryAt: now });
   });
 });

@@ -42,7 +42,8 @@ describe('what an answer contradicts', () => {
     ['approved with less after a decline', approved(1_499), after('failed', false), 'amount_differs'],
     ['taken back, of a paid one', reversed, after('success', false), 'reversed'],
     ['taken back, of one that we know nothing about', reversed, after('unknown', true), 'reversed'],
-    ['taken back, of one that we send back ourselves', reversed, after('duplicate', false), null],
+    ['taken back, of a second one that we send back ourselves', reversed, after('duplicate', false), null],
+    ['taken back, of another amount that we send back', reversed, after('returned', false), null],
     ['nothing found', { kind: 'not_found' }, after('unknown', true), null],
   ])('%s → %s', (_, answer, charge, kind) => {
     expect(contradictionOf(answer, charge)).toBe(kind);
