@@ -2,8 +2,10 @@
 import type { Booked, Evidence, Invariant, Tables } from './evidence.ts';
 import { seen } from './rules.ts';
 
+type Sums = { debit: number; refund: number };
+
 /** What the processors' books have of these charges. */
-export function sumsOf({ seen: all }: Pick<Evidence, 'seen'>, references: readonly string[]) {
+export function sumsOf({ seen: all }: Pick<Evidence, 'seen'>, references: readonly string[]): Sums {
   const lines = all.filter(
     (each) => each.kind === 'booked' && references.includes(each.reference),
   ) as Booked[];
@@ -14,6 +16,7 @@ export function sumsOf({ seen: all }: Pick<Evidence, 'seen'>, references: readon
 
 type Row = {
   reference: string;
+  payment: number;
   provider: string;
   currency: string;
   /** By the rows: what came, what went back, what shall go back, and what a lost dispute took. */
@@ -33,7 +36,7 @@ const sum = (column: string, from: string) =>
 
 /** Charges, in what was debited. */
 const ROWS = `
-select c.reference, c.provider, c.currency,
+select c.reference, c.transaction_id::float8 as payment, c.provider, c.currency,
   case when c.status = 'success' and c.channel <> 'bank_transfer' then c.amount_minor else 0 end
     + ${sum('amount_minor', 'transfers where true')} + ${sum('amount_minor', 'obligations where transfer_id is null')} as taken,
   ${sum('amount_minor', `obligations where status = 'reversed'`)} + ${sum('debit_minor', `refund_parts where status = 'reversed'`)} as given,
@@ -50,19 +53,34 @@ from charges c where $1::text is null or c.reference = $1`;
 
 const rowOf = async (tables: Tables, reference: string) => (await tables.query<Row>(ROWS, [reference]))[0];
 
-/** At the end, each charge against its processor's book. */
+/** Charges of one payment in one currency: what parts of it came by is booked with the last. */
+function together(rows: readonly Row[]): Row[][] {
+  return [...Map.groupBy(rows, ({ payment, currency }) => `${payment} ${currency}`).values()];
+}
+
+/** At the end, charges against their processors' books; what a person knows of is left to them. */
 function compared(
   rule: Pick<Invariant, 'id' | 'says'>,
-  judge: (row: Row, book: ReturnType<typeof sumsOf>) => string | null,
+  groupsOf: (rows: readonly Row[]) => Row[][],
+  judge: (
+    sum: (column: 'taken' | 'given' | 'lost' | 'waiting' | 'kept') => number,
+    book: Sums,
+  ) => string | null,
 ): Invariant {
   return {
     ...rule,
     when: 'calm',
     async find(evidence) {
-      const rows = await evidence.tables.query<Row>(ROWS, [null]);
-      return rows.flatMap((row) =>
-        row.has_matter ? [] : (judge(row, sumsOf(evidence, [row.reference])) ?? []),
-      );
+      const groups = groupsOf(await evidence.tables.query<Row>(ROWS, [null]));
+      return groups.flatMap((rows) => {
+        if (rows.some(({ has_matter }) => has_matter)) return [];
+        const references = rows.map(({ reference }) => reference);
+        const breach = judge(
+          (column) => rows.reduce((total, row) => total + (row[column] ?? NaN), 0),
+          sumsOf(evidence, references),
+        );
+        return breach === null ? [] : [`${references.join(', ')}: ${breach}`];
+      });
     },
   };
 }
@@ -101,23 +119,23 @@ export const BOOKS: readonly Invariant[] = [
   ),
   compared(
     { id: 'I-18', says: 'In the end tables and books agree on every charge' },
-    (row, { debit, refund }) => {
-      const { reference, taken, given, lost } = row;
+    (rows) => rows.map((row) => [row]),
+    (sum, { debit, refund }) => {
+      const [taken, given, lost] = [sum('taken'), sum('given'), sum('lost')];
       const agrees = debit === taken && (refund === given || refund === given + lost);
-      return agrees
-        ? null
-        : `${reference}: ${debit} taken and ${refund} given back there, ${taken} and ${given} here`;
+      return agrees ? null : `${debit} taken and ${refund} given back there, ${taken} and ${given} here`;
     },
   ),
   compared(
     { id: 'taken', says: 'Each minor unit taken is with the merchant, on its way back, or before a person' },
-    (row, book) => {
-      const { reference, kept, waiting, lost } = row;
-      const left = book.debit - book.refund;
-      const agrees = kept === null || left === kept + waiting || left - lost === kept + waiting;
+    together,
+    (sum, { debit, refund }) => {
+      const [left, here] = [debit - refund, sum('kept') + sum('waiting')];
+      // In another currency than the journal's there is no sum of it.
+      const agrees = Number.isNaN(here) || left === here || left - sum('lost') === here;
       return agrees
         ? null
-        : `${reference}: ${left} is at the processor, ${kept} with the merchant, and ${waiting} waits`;
+        : `${left} lies at the processor, ${sum('kept')} is with the merchant, and ${sum('waiting')} waits`;
     },
   ),
 ];

@@ -1,5 +1,6 @@
 // All invariants of docs and guide by their numbers, and those that a simulation in one process cannot judge.
 import type { Invariant } from './evidence.ts';
+import { atOnce } from './at-once.ts';
 import { BOOKS } from './books.ts';
 import { CALM } from './calm.ts';
 import { MONEY } from './money.ts';
@@ -11,8 +12,7 @@ import { EVENTS, TELLING } from './telling.ts';
 
 const OF_PAYMENTS = [...MONEY, ...ATTEMPTS, ...EVENTS, ...KEPT_APART];
 
-export const INVARIANTS: readonly Invariant[] = [
-  ...OF_PAYMENTS,
+const OTHERS: readonly Invariant[] = [
   ...BOOKS,
   ...REQUESTS,
   ...TELLING,
@@ -21,6 +21,15 @@ export const INVARIANTS: readonly Invariant[] = [
   ...RIGHTS,
   ...CALM,
 ];
+
+/** Each by itself. */
+export const INVARIANTS: readonly Invariant[] = [...OF_PAYMENTS, ...OTHERS];
+
+/** For one world: those of payments that are judged at each step are one, which looks at what has changed. */
+export function invariantsOfWorld(): readonly Invariant[] {
+  const inSteps = OF_PAYMENTS.filter(({ when }) => when === 'step');
+  return [atOnce(inSteps), ...OF_PAYMENTS.filter(({ when }) => when === 'calm'), ...OTHERS];
+}
 
 /** What is not judged here or only in part, why, and what holds it. */
 export const NOT_JUDGED: readonly { id: string; why: string; heldBy: string }[] = [
