@@ -37,6 +37,7 @@ export async function simulateEach(faults: readonly SimulatedFault[], run: Simul
       const { red, payments } = each.outcome ?? { red: null, payments: '' };
       const row = [each.verdict, fault.breaks, red?.invariant ?? '', red?.seed ?? '', payments, each.seconds];
       print(rowOf(...row, `${fault.would} (${fault.file})`));
+      if (red) print(`           ${red.problem.split('\n')[0]?.slice(0, 180)}`);
     }
   };
   await Promise.all(Array.from({ length: run.cores }, work));
