@@ -48,5 +48,5 @@ async function prepare(tables: Tables, rules: readonly TableInvariant[]): Promis
   const [known] = await tables.query<{ name: string | null }>(
     `select to_regprocedure('pg_temp.breaches(bigint)')::text as name`,
   );
-  if (known?.name == null) await tables.query(functionOf(rules));
+  if (!known?.name) await tables.query(functionOf(rules));
 }

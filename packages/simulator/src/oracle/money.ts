@@ -32,7 +32,7 @@ export const MONEY: readonly TableInvariant[] = [
     { id: 'I-01', says: 'A payment has one success, and what is approved beyond it is owed back' },
     `select t.payment_reference || ' is ' || t.status || ' with ' || n.successes || ' attempts that succeeded'
     ${PAYMENTS} cross join lateral (
-      select count(*) as successes, bool_and(c.id = t.paid_charge_id) as is_named from charges c
+      select count(*) as successes, bool_and(c.id is not distinct from t.paid_charge_id) as is_named from charges c
       where c.transaction_id = t.id and c.status = 'success') n
     where n.successes <> (t.status = 'success')::int or not n.is_named or (t.status = 'success') <> (t.paid_charge_id is not null)
     union all

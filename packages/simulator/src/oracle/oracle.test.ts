@@ -4,11 +4,11 @@ import { payWithCard } from '@titan/server/testing/card-payments';
 import { signInToConsole } from '@titan/server/testing/console-person';
 import { merchantCaller } from '@titan/server/testing/merchant-caller';
 import { linkMerchant, linkPayer } from '@titan/server/testing/payment-links';
-import { call, openSession, openTestPayment } from '@titan/server/testing/test-service';
+import { call, openSession, openTestPayment, PUBLIC_KEY } from '@titan/server/testing/test-service';
 import { startTransferService, type TransferService } from '@titan/server/testing/transfer-service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Booked, Evidence, Seen } from './evidence.ts';
+import type { Answered, Asked, Booked, Evidence, Seen, Shown, Told } from './evidence.ts';
 import { INVARIANTS, invariantsOfWorld, NOT_JUDGED } from './invariants.ts';
 
 let service: TransferService;
@@ -38,22 +38,23 @@ async function live(on: TransferService): Promise<void> {
   await merchant.paid({ reference: 'converted', payment_currency: 'USD' });
   await merchant.post('/refunds/initiate', { payment_reference: 'paid', reference: 'back', amount: 500 });
   await merchant.sendRefunds();
-  await payWithCard(on, await openTestPayment(on, { reference: 'declined' }), 'insufficient_funds');
+  await payWithCard(
+    on,
+    await openTestPayment(on, { reference: 'declined', merchant_bears_cost: false }),
+    'do_not_honor',
+  );
   const stepped = await openTestPayment(on, { reference: 'stepped' });
   const { data } = (await payWithCard(on, stepped, 'pin', 'press-of-stepped')).body;
-  const { reference } = data;
-  await call(on, stepped, '/card/authorize', { reference, authorization: { pin: '0000' } }, 'first-pin');
-  await call(on, stepped, '/card/authorize', { reference, authorization: { pin: '1234' } }, 'second-pin');
+  for (const pin of ['0000', '1234']) {
+    const body = { public_key: PUBLIC_KEY, reference: data.reference, authorization: { pin } };
+    await call(on, stepped, '/card/authorize', body, `press-of-${pin}`);
+  }
   const shared = await openTestPayment(on, { reference: 'shared' });
   await payWithCard(on, { ...shared, token: await openSession(on, 'shared') }, 'no_auth');
-  await linkMerchant(on).create({
-    slug: 'tote',
-    name: 'Tote',
-    currency: 'NGN',
-    amount: 1500,
-    redirect_url: 'https://shop.example/done',
-  });
-  await linkPayer(on).proceed('tote');
+  const link = { name: 'Tote', currency: 'NGN', amount: 1500, redirect_url: 'https://shop.example/done' };
+  const { slug } = (await linkMerchant(on).create(link)).json().data;
+  await on.time.advance(1_000);
+  await linkPayer(on).proceed(slug);
   await transfer(on, 'more', '2000.00');
   await transfer(on, 'less', '1000.00');
   await transfer(on, 'twice', '1500.00', '1500.00');
@@ -106,4 +107,438 @@ it('a day that went right breaks none of them', async () => {
   for (const { id, find } of [...INVARIANTS, ...invariantsOfWorld()])
     if (!UNSENT.includes(id)) found.push(...(await find(evidence)).map((each) => `${id}: ${each}`));
   expect(found).toEqual([]);
+});
+
+/** A charge, payment or account by the merchant's reference of its payment. */
+const payment = (reference: string) => `(select id from transactions where reference = '${reference}')`;
+const charge = (reference: string) =>
+  `(select min(id) from charges where transaction_id = ${payment(reference)})`;
+
+/** What breaks a rule of the tables, with all triggers off; some of it the database itself would refuse first. */
+const SPOILT: readonly (readonly [string, string])[] = [
+  ['I-01', `update charges set status = 'success' where id = ${charge('declined')}`],
+  ['I-01', `delete from obligations where transaction_id = ${payment('less')}`],
+  ['I-02', `update evidence set reference = 'KPY-CA-other' where charge_id = ${charge('paid')}`],
+  ['I-04', `update evidence set amount_minor = amount_minor - 1 where charge_id = ${charge('paid')}`],
+  ['I-04', `delete from evidence where charge_id = ${charge('more')} and kind = 'transfer'`],
+  [
+    'I-05',
+    `update evidence set kind = 'lost', error_type = 'timeout' where charge_id = ${charge('declined')}`,
+  ],
+  [
+    'I-05',
+    `update evidence set kind = 'not_found', source = 'query' where charge_id = ${charge('declined')}`,
+  ],
+  ['I-06', `update transactions set status = 'pending', paid_charge_id = null where id = ${payment('paid')}`],
+  ['I-06', `update charges set status = 'failed' where id = ${charge('paid')}`],
+  ['I-08', `update charges set fee_minor = fee_minor + 1 where id = ${charge('paid')}`],
+  ['I-08', `update charges set amount_minor = amount_minor + 1 where id = ${charge('paid')}`],
+  ['I-08', `update transactions set amount_minor = amount_minor - 1 where payment_link_id is not null`],
+  [
+    'I-09',
+    `alter table journal drop constraint journal_balances; update journal set amount_minor = amount_minor + 1`,
+  ],
+  [
+    'I-09',
+    `insert into journal select charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at, 'again' from journal
+    where charge_id = ${charge('paid')} and reason = 'payment'`,
+  ],
+  ['I-10', `update transactions set amount_paid_minor = amount_paid_minor + 1 where id = ${payment('paid')}`],
+  [
+    'I-10',
+    `update journal set credits[2] = 'vat', credits[3] = 'fees' where charge_id = ${charge('paid')} and reason = 'payment'`,
+  ],
+  ['I-11', `delete from journal where reason = 'reversal'`],
+  ['suspense', `update obligations set status = 'owed' where transaction_id = ${payment('less')}`],
+  ['suspense', `update transactions set left_charges = left_charges + 1 where id = ${payment('twice')}`],
+  ['I-12', `update transactions set refunded_minor = refunded_minor + 1 where id = ${payment('paid')}`],
+  ['I-12', `delete from journal where reason = 'refunded'`],
+  [
+    'I-12',
+    `update journal set amount_minor = amount_minor * 9, credits_minor = array[credits_minor[1] * 9] where reason = 'reversal'`,
+  ],
+  ['I-13', `update obligations set status = 'owed' where transaction_id = ${payment('less')}`],
+  ['I-13', `update refunds set status = 'processing', completed_at = null`],
+  [
+    'dropped',
+    `insert into evidence (charge_id, reference, source, kind, amount_minor, currency, at)
+    select id, reference, 'query', 'approved', amount_minor, currency, updated_at from charges where id = ${charge('declined')}`,
+  ],
+  ['I-15', `update charges set sent_at = sent_at + interval '1 day' where quote_id is not null`],
+  [
+    'I-15',
+    `update quotes set amount_minor = amount_minor + 2; update charges set amount_minor = amount_minor + 2 where quote_id is not null`,
+  ],
+  ['I-15', `update charges set quote_id = 'none' where quote_id is not null`],
+  [
+    'I-16',
+    `alter table transfer_accounts drop constraint transfer_accounts_once;
+    update transfer_accounts set account_number = '0123456789'`,
+  ],
+  [
+    'I-16',
+    `drop index transfers_one_kept; update transfers set charge_id = ${charge('parts')} where transaction_id = ${payment('parts')}`,
+  ],
+  ['I-17', `update transfers set kept_minor = kept_minor - 1 where charge_id = ${charge('more')}`],
+  [
+    'I-17',
+    `update transfers set landed_at = landed_at + interval '1 day' where charge_id = ${charge('more')}`,
+  ],
+  ['I-19', `update charges set idempotency_key = 'one' where transaction_id = ${payment('twice')}`],
+  ['I-22', `update charges set round = 0 where id = ${charge('stepped')}`],
+  ['I-22', `delete from evidence where charge_id = ${charge('stepped')} and kind = 'step'`],
+  ['I-23', `update charges set status = 'unknown' where id = ${charge('declined')}`],
+  [
+    'I-23',
+    `drop index charges_one_live; update charges set status = 'unknown' where transaction_id = ${payment('twice')}`,
+  ],
+  ['I-24', `update transactions set attempts = attempts + 1 where id = ${payment('declined')}`],
+  ['I-24', `update transactions set attempts_max = 11 where id = ${payment('declined')}`],
+  [
+    'I-25',
+    `update charges set status = 'action_required', auth_model = 'PIN', wrong_secrets = 3 where id = ${charge('declined')}`,
+  ],
+  [
+    'I-25',
+    `insert into charge_claims (charge_id, idempotency_key, kind, fingerprint, at) select id, 'x', 'resend', '', now() from charges`,
+  ],
+  ['I-28', `delete from outbox where transaction_id = ${payment('paid')} and seq = 1`],
+  ['I-28', `delete from webhook_deliveries where transaction_id = ${payment('paid')}`],
+  [
+    'I-28',
+    `update webhook_deliveries set event = 'charge.failed' where transaction_id = ${payment('paid')} and event = 'charge.success'`,
+  ],
+  ['I-28', `update webhook_receivers set address = 'https://elsewhere.example/'`],
+  ['I-29', `update webhook_deliveries set status = 'delivered', ended_at = now()`],
+  [
+    'I-37',
+    `update charges set message = '{"cvv":"${SANDBOX_CARDS[0]?.cvv}"}' where id = ${charge('declined')}`,
+  ],
+  [
+    'I-38',
+    `update evidence set message = 'No money on ${SANDBOX_CARDS[0]?.number}' where charge_id = ${charge('declined')}`,
+  ],
+  [
+    'I-38',
+    `update transactions set metadata = '["${SANDBOX_CARDS[0]?.number.slice(0, 12)}"]' where id = ${payment('paid')}`,
+  ],
+  ['I-39', `update refunds set env = 'live'`],
+  ['I-39', `update payment_links set merchant_id = merchant_id + 1`],
+  ['I-39', `update obligations set charge_id = ${charge('paid')}`],
+  [
+    'I-40',
+    `update transactions set redirect_url = 'https://elsewhere.example/' where payment_link_id is not null`,
+  ],
+  [
+    'I-41',
+    `insert into wallets (token_hash, merchant_id, env, email, created_at, used_at) values ('x', 1, 'test', 'bob@example.com', now(), now());
+    insert into saved_card_uses values (${charge('paid')}, 'x', 'KPY-SC-x')`,
+  ],
+  [
+    'I-42',
+    `update transactions set status = 'expired', live_charge_id = null where id = ${payment('declined')}`,
+  ],
+  [
+    'I-42',
+    `update charges set status = 'unknown' where id = ${charge('declined')};
+    update transactions set status = 'abandoned' where id = ${payment('declined')}`,
+  ],
+  ['I-42', `update outbox set kind = 'abandoned' where transaction_id = ${payment('declined')}`],
+  [
+    'I-43',
+    `insert into console_audit (merchant_id, at, who, action, previous, hash)
+    select 1, now(), 'Ada', 'refund.made', decode(repeat(n, 32), 'hex'), decode(repeat('07', 32), 'hex') from unnest('{00,05}'::text[]) n`,
+  ],
+  ['owner', `update console_users set role = 'admin'`],
+  ['overdue', `update charges set status = 'left', query_at = '2020-01-01' where id = ${charge('declined')}`],
+  ['overdue', `insert into paid_mails values (${payment('paid')}, 'shop@example.com', 0, '2020-01-01')`],
+  ['balances', `update merchant_balances set available_minor = available_minor + 1`],
+  ['balances', `update provider_balances set held_minor = held_minor - 1`],
+  ['balances', `update journal set seq = seq + 1000 where charge_id = ${charge('paid')}`],
+  ['takings', `update takings set minor = minor + 1 where reason is null`],
+  ['I-18', `update charges set amount_minor = amount_minor + 1 where id = ${charge('paid')}`],
+  ['taken', `delete from journal where charge_id = ${charge('paid')} and reason = 'payment'`],
+];
+
+it.each(SPOILT)('%s objects to: %s', async (id, statement) => {
+  const before = await objectionsOf(id, evidence);
+  try {
+    await owner.query(`begin; set local session_replication_role = replica; ${statement}`);
+    expect(await objectionsOf(id, evidence)).not.toEqual(before);
+    const isOfStep = INVARIANTS.some((each) => each.id === id && each.when === 'step');
+    if (isOfStep)
+      expect((await invariantsOfWorld()[0]?.find(evidence))?.join()).toMatch(new RegExp(`\\b${id}:`));
+  } finally {
+    await owner.query('rollback');
+  }
+});
+
+it('at each step, only what has changed is judged again', async () => {
+  const [atOnce] = invariantsOfWorld();
+  const count = (plus: number) =>
+    `update transactions set attempts = attempts + ${plus} where id = ${payment('paid')}`;
+  await owner.query(count(1));
+  expect(await atOnce?.find(evidence)).toHaveLength(1);
+  expect(await atOnce?.find(evidence)).toEqual([]);
+  await owner.query(`update charges set round = 9 where id = ${charge('more')}`);
+  expect((await atOnce?.find(evidence))?.join()).toMatch(/^I-22: [^,]+, and went 9 rounds$/);
+  await owner.query(`update charges set round = 0 where id = ${charge('more')}`);
+  await owner.query(count(-1));
+  expect(await atOnce?.find(evidence)).toEqual([]);
+});
+
+async function objectionsOf(id: string, judged: Evidence, whens = ['step', 'calm']): Promise<string[]> {
+  const found: string[] = [];
+  for (const { find } of INVARIANTS.filter((each) => each.id === id && whens.includes(each.when)))
+    found.push(...(await find(judged)));
+  return found;
+}
+
+/** Of a payment: its own name, and its charge's. */
+const names = async (reference: string) => {
+  const { rows } = await owner.query<{ pi: string; ca: string }>(
+    `select t.payment_reference as pi, c.reference as ca from transactions t join charges c on c.id = ${charge(reference)} where t.id = ${payment(reference)}`,
+  );
+  if (!rows[0]) throw new Error(`There is no charge of ${reference}`);
+  return rows[0];
+};
+
+type Sight = Seen extends infer Each ? (Each extends Seen ? Omit<Each, 'step' | 'at'> : never) : never;
+const SHOP = 'Titan Demo Shop';
+const answered = (more: Partial<Answered>): Sight => ({
+  kind: 'answered',
+  by: 'payer',
+  who: 'tab',
+  method: 'POST',
+  path: '/api/card/charge',
+  key: 'press',
+  sent: 'body',
+  status: 200,
+  body: '{}',
+  ...more,
+});
+const read = (more: Partial<Record<'reference' | 'status' | 'amount' | 'currency', string>>): Sight =>
+  answered({
+    by: 'merchant',
+    who: SHOP,
+    method: 'GET',
+    path: '/merchant/api/v1/charges/paid',
+    key: null,
+    body: JSON.stringify({
+      data: { reference: 'paid', status: 'success', amount: '1500.00', currency: 'NGN', ...more },
+    }),
+  });
+const told = (event: string, reference: string, more: Partial<Told> = {}): Sight => ({
+  kind: 'told',
+  merchant: SHOP,
+  endpoint: 'http://localhost:9/shop',
+  id: `${reference}-2`,
+  body: JSON.stringify({ event, data: { amount: 1500, status: event.slice(7), currency: 'NGN', reference } }),
+  isSigned: true,
+  status: 200,
+  ...more,
+});
+const asked = (reference: string, more: Partial<Asked> = {}): Sight => ({
+  kind: 'asked',
+  processor: 'sandbox',
+  operation: 'charge',
+  reference,
+  inTransaction: false,
+  ...more,
+});
+const shown = (of: string, says: Shown['says'], more: Partial<Shown> = {}): Sight => ({
+  kind: 'shown',
+  tab: 'tab',
+  payment: of,
+  says,
+  amountMinor: 150_000,
+  currency: 'NGN',
+  offersPay: true,
+  goesOn: true,
+  ...more,
+});
+const pressed = (of: string, amountMinor: number): Sight => ({
+  kind: 'pressed',
+  tab: 'tab',
+  payment: of,
+  amountMinor,
+  currency: 'NGN',
+});
+const pushed = (of: string, data: object): Sight => ({
+  kind: 'pushed',
+  tab: 'tab',
+  payment: of,
+  text: `data: ${JSON.stringify(data)}`,
+});
+const acted = (role: string | null, act: string): Sight => ({
+  kind: 'acted',
+  person: 'ada@shop.example',
+  act,
+  status: 200,
+  role,
+});
+const DUE = 150_000;
+
+type Names = { pi: string; ca: string };
+type Story = (paid: Names, declined: Names, twice: Names) => readonly Sight[];
+
+/** What breaks a rule of what is seen, and what is like it and does not. */
+const SEEN: readonly (readonly [string, Story, Story])[] = [
+  ['I-02', ({ ca }) => [asked(ca)], ({ ca }) => [asked(ca, { processor: 'another' })]],
+  ['I-03', ({ ca }) => [asked(ca)], () => [asked('KPY-CA-none')]],
+  [
+    'I-07',
+    ({ pi, ca }) => [pressed(pi, 7), pressed(pi, DUE), asked(ca)],
+    ({ pi, ca }) => [pressed(pi, DUE + 1), asked(ca)],
+  ],
+  [
+    'I-12',
+    () => [],
+    ({ ca }) => [
+      {
+        kind: 'booked',
+        processor: 'sandbox',
+        move: 'refund',
+        reference: ca,
+        amountMinor: 1,
+        currency: 'NGN',
+      },
+    ],
+  ],
+  ['I-14', () => [read({})], () => [read({ amount: '1500.01' })]],
+  [
+    'I-14',
+    () => [told('charge.success', 'paid')],
+    () => [
+      told('charge.success', 'paid', {
+        body: '{"event":"charge.success","data":{"amount":1500.5,"currency":"NGN","reference":"paid"}}',
+      }),
+    ],
+  ],
+  ['I-19', () => [answered({}), answered({})], () => [answered({}), answered({ body: '{"data":{}}' })]],
+  [
+    'I-20',
+    () => [answered({}), answered({ sent: 'other', status: 409 })],
+    () => [answered({}), answered({ sent: 'other' })],
+  ],
+  ['I-26', ({ ca }) => [asked(ca)], ({ ca }) => [asked(ca, { inTransaction: true })]],
+  [
+    'I-27',
+    ({ ca, pi }) => [answered({ body: `{"data":["${ca}","${pi}"]}` })],
+    () => [answered({ body: '{"data":"KPY-CA-none"}' })],
+  ],
+  [
+    'I-29',
+    () => [told('charge.success', 'paid'), told('charge.success', 'paid')],
+    () => [told('charge.success', 'paid'), told('charge.success', 'paid', { body: '{}' })],
+  ],
+  ['I-29', () => [], () => [told('charge.success', 'paid', { isSigned: false })]],
+  [
+    'success once',
+    () => [told('charge.success', 'paid'), told('charge.success', 'paid')],
+    () => [told('charge.success', 'paid'), told('charge.success', 'paid', { id: 'paid-3' })],
+  ],
+  ['success once', () => [], () => [told('charge.success', 'declined')]],
+  ['success once', () => [], () => [told('charge.failed', 'paid')]],
+  ['success once', () => [], () => [told('charge.success', 'nobody’s')]],
+  [
+    'I-30',
+    () => [told('charge.success', 'paid'), read({})],
+    () => [told('charge.success', 'paid'), read({ status: 'processing' })],
+  ],
+  ['I-30', () => [read({ status: 'processing' }), read({})], () => [read({}), read({ status: 'pending' })]],
+  [
+    'I-31',
+    ({ pi }) => [pushed(pi, { status: 'success' })],
+    (_, { pi }) => [pushed(pi, { status: 'success' })],
+  ],
+  ['I-31', (_, { pi }) => [pushed(pi, { status: 'failed' })], ({ pi }) => [pushed(pi, { status: 'failed' })]],
+  [
+    'I-32',
+    ({ pi, ca }) => [pushed(pi, { status: 'success', of: ca })],
+    ({ pi }, { ca }) => [pushed(pi, { of: ca })],
+  ],
+  ['I-32', () => [], ({ pi }) => [pushed(pi, { message: 'Card 5188513618552975' })]],
+  ['I-33', ({ pi }) => [shown(pi, 'paid', { amountMinor: DUE })], (_, { pi }) => [shown(pi, 'paid')]],
+  ['I-33', (_, { pi }) => [shown(pi, 'unpaid')], ({ pi }) => [shown(pi, 'unpaid')]],
+  [
+    'I-33',
+    (_, { pi }) => [shown(pi, 'open', { amountMinor: DUE })],
+    (_, { pi }) => [shown(pi, 'open', { amountMinor: DUE + 1 })],
+  ],
+  [
+    'I-33',
+    () => [],
+    (_, { pi, ca }) => [
+      {
+        kind: 'booked',
+        processor: 'sandbox',
+        move: 'debit',
+        reference: ca,
+        amountMinor: DUE,
+        currency: 'NGN',
+      },
+      shown(pi, 'unpaid'),
+    ],
+  ],
+  [
+    'I-34',
+    ({ pi }) => [shown(pi, 'open'), shown(pi, 'paid')],
+    ({ pi }) => [shown(pi, 'paid'), shown(pi, 'open')],
+  ],
+  [
+    'I-34',
+    ({ pi }) => [shown(pi, 'paid'), shown(pi, 'open', { tab: 'other', since: 0 })],
+    ({ pi }) => [shown(pi, 'paid'), shown(pi, 'open', { tab: 'other', since: 99 })],
+  ],
+  [
+    'I-35',
+    ({ pi }) => [shown(pi, 'waiting', { offersPay: false })],
+    ({ pi }) => [shown(pi, 'waiting', { offersPay: false, goesOn: false })],
+  ],
+  [
+    'I-36',
+    ({ pi, ca }) => [pressed(pi, DUE), asked(ca)],
+    (_paid, _declined, { pi, ca }) => [pressed(pi, DUE), asked(ca)],
+  ],
+  [
+    'I-37',
+    () => [{ kind: 'logged', service: 'a', text: 'took 123 ms' }],
+    () => [{ kind: 'logged', service: 'a', text: '{"cvv":"123"}' }],
+  ],
+  ['I-38', () => [], () => [{ kind: 'logged', service: 'a', text: `card ${SANDBOX_CARDS[0]?.number}` }]],
+  [
+    'I-39',
+    ({ pi }) => [answered({ by: 'merchant', who: SHOP, body: pi })],
+    ({ pi }) => [answered({ by: 'merchant', who: 'Another', body: pi })],
+  ],
+  [
+    'I-39',
+    ({ pi, ca }) => [answered({ body: pi + ca })],
+    ({ pi }, { ca }) => [answered({ body: `${pi} ${ca}` })],
+  ],
+  [
+    'roles',
+    () => [acted('support', 'GET /payments')],
+    () => [acted('support', 'POST /payments/of/KPY-PI-1/refund')],
+  ],
+  ['roles', () => [acted('owner', 'POST /team/7/owner')], () => [acted('admin', 'POST /team/7/owner')]],
+  ['roles', () => [acted('developer', 'POST /webhooks/test')], () => [acted(null, 'GET /payments')]],
+  [
+    'roles',
+    () => [acted('admin', 'POST /settings/processors/routes')],
+    () => [acted('owner', 'POST /nothing/like/it')],
+  ],
+];
+
+it.each(SEEN)('%s objects to what is seen', async (id, well, badly) => {
+  const [paid, declined, twice] = [await names('paid'), await names('declined'), await names('twice')];
+  const objections = async (story: Story): Promise<string[]> => {
+    const seen = story(paid, declined, twice).map(
+      (sight, nth) => ({ ...sight, step: 2 + nth, at: service.time.clock.now() }) as Seen,
+    );
+    return objectionsOf(id, { ...evidence, seen: [...evidence.seen, ...seen] }, ['seen']);
+  };
+  expect(await objections(well)).toEqual([]);
+  expect(await objections(badly)).not.toEqual([]);
 });

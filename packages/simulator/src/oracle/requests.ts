@@ -26,7 +26,7 @@ export const ATTEMPTS: readonly TableInvariant[] = [
   payments(
     { id: 'I-23', says: 'One charge is under way at a time, and its payment names it' },
     `select t.payment_reference || ' has ' || n.live || ' charges under way' ${PAYMENTS} cross join lateral (
-      select count(*) as live, bool_and(c.id = t.live_charge_id) as is_named from charges c
+      select count(*) as live, bool_and(c.id is not distinct from t.live_charge_id) as is_named from charges c
       where c.transaction_id = t.id and c.status in ('sent', 'action_required', 'unknown')) n
     where n.live > 1 or not n.is_named or n.live < (t.live_charge_id is not null)::int`,
   ),
