@@ -26,6 +26,7 @@ test(
     await checkout.isPaid();
     await expect(ask).toBeHidden();
     await checkout.button('Stay on this page').click();
+    await expect(checkout.heading('Payment successful')).toBeFocused();
     const heard = await page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
     expect(heard).toEqual([
       ['success', { result: 'success', data: { amount: expect.any(String), reference, status: 'success' } }],
@@ -95,6 +96,13 @@ test.describe('a failure that would start again by itself', () => {
     await expect(page.getByText(/^Starting again in/)).toBeHidden();
     await page.clock.runFor(6_000);
     await expect(checkout.heading('Payment failed')).toBeVisible();
+  });
+
+  test('closed, the focus is on what it has become', async ({ checkout }) => {
+    await checkout.open(await openTransaction({ redirect_url: undefined }));
+    await checkout.payWith('do_not_honor');
+    await checkout.button('Cancel').click();
+    await expect(checkout.heading('Payment closed')).toBeFocused();
   });
 });
 

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TestDrawer } from '../../test-mode/test-drawer.tsx';
 import { amountPaid } from '../amount-to-pay.ts';
-import { type EndedState, factsOfEnding, type FooterAction, moneyNote } from './endings.ts';
+import { endingOf, type EndedState, factsOfEnding, type FooterAction, moneyNote } from './endings.ts';
 import { ContactLink, FOOTER_ACTIONS, IN_ACTIONS_ROW, Reload, type RowAction } from './footer-actions.tsx';
 import type { PageDeps } from '../page-deps.ts';
 import { ResultScreen } from './result-screen.tsx';
@@ -61,6 +61,8 @@ function PaymentEnding({ state, deps, timeline }: EndingScreenProps<OfPayment>) 
   return (
     <>
       <ResultScreen
+        // Another ending takes the focus, as every stage does: what was pressed has gone with the one before.
+        key={endingOf(state)}
         tone={tone}
         title={title(words, state, language)}
         message={message(words, state, language)}

@@ -6,6 +6,7 @@ import { resultsMessages } from '@titan/copy/words/results';
 import { returnAddress } from '@titan/rules/return-address';
 import { useWords } from '../../ui/language.tsx';
 import { Button, type ButtonKind, ButtonLink } from '../../ui/button.tsx';
+import { STAGE_HEADING } from '../../ui/stage-heading.tsx';
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts';
 import type { EndedState, FooterAction } from './endings.ts';
 import { canContinue } from '../outcome.ts';
@@ -86,8 +87,13 @@ function Stay({ deps }: { deps: PageDeps }) {
     for (const type of READING) document.addEventListener(type, stay, { signal: ending.signal });
     return () => ending.abort();
   }, [send]);
+  const handlePress = () => {
+    // The button goes with the press, and must not take the focus with it.
+    document.getElementById(STAGE_HEADING)?.focus({ preventScroll: true });
+    send({ type: 'stayAsked' });
+  };
   return (
-    <Button type="button" kind="quiet" data-script="" onClick={() => send({ type: 'stayAsked' })}>
+    <Button type="button" kind="quiet" data-script="" onClick={handlePress}>
       {useWords(resultsMessages).stay}
     </Button>
   );
