@@ -8,7 +8,9 @@ export type Order = {
   /** The simulator's file. */
   entry: string;
   planted: Planted | null;
+  /** How many payments are played in all, and how many in one world. */
   payments: number;
+  world: number;
 };
 
 export type Red = { seed: number; invariant: string; problem: string };
@@ -22,21 +24,19 @@ export type Outcome = {
 };
 
 /** What the simulator's file exports. */
-type Simulate = (options: {
+type Simulate = (wish: {
   seeds: Iterable<number>;
+  /** In one world. */
   payments: number;
   stopAtFirst: boolean;
 }) => Promise<{ payments: number; red: Red | null }>;
 
-/** Every mistake meets the same worlds. */
-function* seeds(): Generator<number> {
-  for (let seed = 1; ; seed += 1) yield seed;
-}
-
 process.once('disconnect', () => process.exit(1));
-const [{ entry, planted, payments }] = (await once(process, 'message')) as [Order];
+const [{ entry, planted, payments, world }] = (await once(process, 'message')) as [Order];
 const loader = createLoader(planted);
 const { simulate } = (await loader.load(entry)) as { simulate: Simulate };
-const { payments: played, red } = await simulate({ seeds: seeds(), payments, stopAtFirst: true });
+// Every mistake meets the same worlds.
+const seeds = Array.from({ length: Math.ceil(payments / world) }, (_, nth) => nth + 1);
+const { payments: played, red } = await simulate({ seeds, payments: world, stopAtFirst: true });
 const outcome: Outcome = { payments: played, red, isPlanted: loader.isPlanted() };
 process.send?.(outcome, () => process.exit(0));

@@ -11,6 +11,8 @@ export type SimulatedRun = {
   entry: string;
   /** How many payments a mistake may hide for. */
   payments: number;
+  /** How many payments one world has. */
+  world: number;
   /** How many processes run at once. */
   cores: number;
   /** How long one of them may take, ms. */
@@ -25,14 +27,14 @@ type Tried = { verdict: Verdict; outcome: Outcome | null; seconds: number };
 
 /** Prints a table of them, and returns whether all were found, and nothing without any of them. */
 export async function simulateEach(faults: readonly SimulatedFault[], run: SimulatedRun): Promise<boolean> {
-  const { print } = run;
+  const { print, entry, payments: most, world } = run;
   print(rowOf('', 'breaks', 'found by', 'seed', 'payments', 's', 'mistake'));
   const waiting = faults.values();
   const tried: Tried[] = [];
   const work = async (): Promise<void> => {
     for (const fault of waiting) {
       const planted = { file: fault.file, text: plantedIn(fault) };
-      const each = await tryOne({ entry: run.entry, planted, payments: run.payments }, run.limitMs);
+      const each = await tryOne({ entry, planted, payments: most, world }, run.limitMs);
       tried.push(each);
       const { red, payments } = each.outcome ?? { red: null, payments: '' };
       const row = [each.verdict, fault.breaks, red?.invariant ?? '', red?.seed ?? '', payments, each.seconds];
@@ -50,7 +52,8 @@ export async function simulateEach(faults: readonly SimulatedFault[], run: Simul
 async function isClean(found: readonly Tried[], run: SimulatedRun): Promise<boolean> {
   const payments = Math.max(0, ...found.map(({ outcome }) => outcome?.payments ?? 0));
   if (payments === 0) return true;
-  const { verdict, outcome } = await tryOne({ entry: run.entry, planted: null, payments }, run.limitMs);
+  const { entry, world, limitMs } = run;
+  const { verdict, outcome } = await tryOne({ entry, planted: null, payments, world }, limitMs);
   const isGreen = verdict === 'NOT FOUND';
   const { seed, invariant, problem } = outcome?.red ?? {};
   const why = outcome?.red ? `${invariant} at seed ${seed}, ${problem}` : verdict;

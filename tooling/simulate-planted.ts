@@ -1,4 +1,4 @@
-// npm run simulate:planted -- [--part 3/8] [--cores 2] [--payments 5000] [word]: runs the simulator over one planted mistake after the other, which
+// npm run simulate:planted -- [--part 3/8] [--cores 2] [--payments 5000] [--world 50] [word]: runs the simulator over one planted mistake after the other, which
 // it must find alone, and prints how soon each was found. With a word: those with it in their text.
 import { parseArgs } from 'node:util';
 import { readSimulated } from './faults.ts';
@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
     part: { type: 'string', default: '1/1' },
     cores: { type: 'string', default: '1' },
     payments: { type: 'string', default: '5000' },
+    world: { type: 'string', default: '50' },
   },
 });
 const [part = 0, parts = 0] = values.part.split('/').map(Number);
@@ -23,6 +24,7 @@ const faults = readSimulated()
 const isFound = await simulateEach(faults, {
   entry: 'packages/simulator/src/simulate.ts',
   payments: Number(values.payments),
+  world: Number(values.world),
   cores: Number(values.cores),
   limitMs: 20 * 60_000,
   print: console.log,

@@ -1,6 +1,7 @@
 // The sandbox's tables, in a schema of their own: made at its start, in whatever database it is given. Nothing in them is worth a migration,
 // since all of it is test money: a change that old tables do not fit gets a new name for the schema.
 import { withConnection } from '@titan/platform/database';
+import type pg from 'pg';
 
 /** Any number that no other lock of its database uses. */
 const ONE_AT_A_TIME = 'select pg_advisory_xact_lock(731003)';
@@ -135,5 +136,10 @@ end $$;`;
  * @param databaseUrl as a role that may create schemas
  */
 export async function prepareSandboxSchema(databaseUrl: string): Promise<void> {
-  await withConnection(databaseUrl, (client) => client.query(`begin; ${ONE_AT_A_TIME}; ${SCHEMA} commit`));
+  await withConnection(databaseUrl, prepareSandboxSchemaOver);
+}
+
+/** The same over a connection that is open. */
+export async function prepareSandboxSchemaOver(client: pg.Client): Promise<void> {
+  await client.query(`begin; ${ONE_AT_A_TIME}; ${SCHEMA} commit`);
 }

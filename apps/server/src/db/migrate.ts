@@ -69,12 +69,17 @@ type MigrateOptions = {
  * cannot work with, and leaves it as it is. Returns the names of those that it ran.
  * @param databaseUrl as a role that may create tables
  */
-export async function migrate(
-  databaseUrl: string,
+export function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  return withConnection(databaseUrl, (client) => migrateOver(client, options));
+}
+
+/** The same over a connection that is open. */
+export async function migrateOver(
+  client: pg.Client,
   { programRole = null, migrations = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
 ): Promise<string[]> {
   let at = 'before the first';
-  const migrateOn = async (client: pg.Client): Promise<string[]> => {
+  try {
     const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
     if (refusal !== null) throw refusal;
     for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
@@ -88,9 +93,6 @@ export async function migrate(
     at = 'grants';
     if (programRole !== null) await client.query(grantSql(programRole));
     return missing.map(({ name }) => name);
-  };
-  try {
-    return await withConnection(databaseUrl, migrateOn);
   } catch (error) {
     throw explained(error, at);
   }

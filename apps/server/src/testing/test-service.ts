@@ -200,7 +200,7 @@ function asData(
   return JSON.stringify({ ...language, ...(fullAt !== null && { fullAt }), ...data });
 }
 
-const AS_DATA: BuiltPage = {
+export const AS_DATA: BuiltPage = {
   renderDocument: asData,
   renderReturn: asData,
   renderLink: asData,

@@ -1,0 +1,20 @@
+// What the simulator is to keep: the same seed is the same world, and worlds are green. Most worlds are in `npm run simulate`.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openSimulator, type Play } from './simulate.ts';
+
+let play: Play;
+
+beforeAll(async () => {
+  play = await openSimulator();
+});
+
+describe('a seed', () => {
+  it('played twice is the same world to the last byte, also after another one', async () => {
+    const wish = { seed: 11, payments: 8 };
+    const first = await play(wish);
+    await play({ seed: 12, payments: 2 });
+    const again = await play(wish);
+    expect(again).toEqual(first);
+    expect(first.payments).toBe(8);
+  });
+});

@@ -1,0 +1,235 @@
+// The database of a world: PostgreSQL within this process (PGlite), spoken to by the real driver. There is one session, so transactions
+// follow one another; who is next is the schedule's choice.
+import { Duplex } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
+import { migrateOver } from '@titan/server/db/migrate';
+import { DatabaseUnreachable } from '@titan/platform/database';
+import { prepareSandboxSchemaOver } from '@titan/sandbox/schema';
+import pg from 'pg';
+import type { Tables } from '../oracle/evidence.ts';
+import type { Schedule } from './schedule.ts';
+
+/** A program that uses the database. */
+export type Program = {
+  name: string;
+  /** False: it was killed, and nothing of it goes on. */
+  isAlive(): boolean;
+  /** Resolves once it no longer stands still. */
+  awake(): Promise<void> | null;
+  /** How the database is to it at the next statement. `cut`: the statement runs, and its answer is lost. */
+  database(): 'there' | 'away' | 'cut' | 'read-only';
+};
+
+export type WorldDatabase = {
+  /** Beside all steps: for those who look on. */
+  tables: Tables;
+  /** How often something was written. */
+  writes(): number;
+  poolOf(program: Program, schedule: Schedule): pg.Pool;
+  /** Drops every row. */
+  empty(): Promise<void>;
+  /** Dates rows that the database dated by the machine's own time. */
+  date(atMs: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Done = (error?: Error | null) => void;
+
+/** What the driver takes for a socket. */
+class Wire extends Duplex {
+  readonly #database: PGlite;
+
+  constructor(database: PGlite) {
+    super();
+    this.#database = database;
+  }
+
+  connect(): void {
+    queueMicrotask(() => this.emit('connect'));
+  }
+
+  setNoDelay(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    this._writev([{ chunk }], done);
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    void this.#ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  }
+
+  async #ask(message: Buffer, done: Done): Promise<void> {
+    try {
+      const answer = await this.#database.execProtocolRaw(message);
+      if (answer.length > 0) this.push(Buffer.from(answer));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+}
+
+const ALL_TABLES = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
+  where schemaname in ('public', 'sandbox') and tablename <> 'schema_migrations'`;
+
+const DATED_BY_ITSELF = `
+select format('update %I set %I = $1', table_name, column_name) as statement from information_schema.columns
+where table_schema = 'public' and column_default = 'now()' and table_name <> 'schema_migrations'`;
+
+/** Opens it, with both schemas and no row; that takes a few seconds, so that worlds follow one another on one. */
+export async function openWorldDatabase(): Promise<WorldDatabase> {
+  const lite = await PGlite.create();
+  const client = new pg.Client({
+    stream: () => new Wire(lite) as never,
+    user: 'postgres',
+    database: 'postgres',
+  });
+  await client.connect();
+  await migrateOver(client);
+  await prepareSandboxSchemaOver(client);
+  const { rows } = await client.query<{ names: string }>(ALL_TABLES);
+  let writes = 0;
+  const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<pg.QueryResult>;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: those who look on ask beside the programs. */
+  const run: Run = (asked) => {
+    const answer = last.then(() => ask(...asked));
+    last = answer.catch(() => {});
+    return answer;
+  };
+  return {
+    tables: { query: async (text, values) => (await run([text, values && [...values]])).rows },
+    writes: () => writes,
+    poolOf: (program, schedule) =>
+      createPool(program, schedule, async (asked) => {
+        const result = await run(asked);
+        if (result.command !== 'SELECT') writes += 1;
+        return result;
+      }),
+    async empty() {
+      // Some tables may only grow.
+      await client.query('rollback; set session_replication_role = replica');
+      await client.query(`truncate ${rows[0]?.names} restart identity cascade`);
+      await client.query('set session_replication_role = origin');
+    },
+    async date(atMs) {
+      const dated = await client.query<{ statement: string }>(DATED_BY_ITSELF);
+      await client.query('set session_replication_role = replica');
+      for (const { statement } of dated.rows) await client.query(statement, [new Date(atMs)]);
+      await client.query('set session_replication_role = origin');
+    },
+    async close() {
+      await client.end();
+      await lite.close();
+    },
+  };
+}
+
+type Run = (asked: unknown[]) => Promise<pg.QueryResult>;
+
+const BEGINS = /^(?:begin|start transaction)\b/i;
+const COMMITS = /^commit$/i;
+const ENDS = /^(?:commit|rollback)$/i;
+/** Of a process that was killed nothing is heard again. */
+const NEVER = new Promise<never>(() => {});
+
+const unreachable = () => new DatabaseUnreachable(new Error('The connection was cut'));
+const textOf = ([first]: readonly unknown[]): string =>
+  typeof first === 'string' ? first : (first as { text: string }).text;
+
+/** A connection to whoever holds it: each of its statements is a step, and each of its transactions is one. */
+class Session {
+  readonly #program: Program;
+  readonly #schedule: Schedule;
+  readonly #run: Run;
+  #isInTransaction = false;
+
+  constructor(program: Program, schedule: Schedule, run: Run) {
+    this.#program = program;
+    this.#schedule = schedule;
+    this.#run = run;
+  }
+
+  readonly query = async (...asked: unknown[]): Promise<pg.QueryResult> => {
+    if (!this.#isInTransaction) {
+      await this.#program.awake();
+      await this.#schedule.turn(this.#program.name, 'sql');
+    }
+    if (!this.#program.isAlive()) return this.#vanish();
+    const state = this.#program.database();
+    // What was begun ends with the connection.
+    if (state === 'away') await this.#rollBack();
+    if (state === 'away') throw unreachable();
+    const result = await this.#runStep(textOf(asked), asked, state);
+    return this.#program.isAlive() ? result : this.#vanish();
+  };
+
+  async #runStep(
+    text: string,
+    asked: unknown[],
+    state: 'there' | 'cut' | 'read-only',
+  ): Promise<pg.QueryResult> {
+    if (BEGINS.test(text)) this.#hold(true);
+    try {
+      const isReadOnly = state === 'read-only' && !ENDS.test(text);
+      const result = await (isReadOnly ? this.#runReadOnly(asked) : this.#run(asked));
+      if (state === 'cut' && (!this.#isInTransaction || COMMITS.test(text))) throw unreachable();
+      return result;
+    } finally {
+      if (ENDS.test(text)) this.#hold(false);
+      this.#schedule.stir();
+    }
+  }
+
+  readonly release = (): void => void this.#rollBack();
+
+  #hold(isHeld: boolean): void {
+    this.#isInTransaction = isHeld;
+    this.#schedule.isHeld = isHeld;
+  }
+
+  async #vanish(): Promise<never> {
+    await this.#rollBack();
+    return NEVER;
+  }
+
+  async #rollBack(): Promise<void> {
+    if (!this.#isInTransaction) return;
+    await this.#run(['rollback']);
+    this.#hold(false);
+  }
+
+  /** As on a primary that has become a standby: PostgreSQL itself refuses what writes. */
+  async #runReadOnly(asked: unknown[]): Promise<pg.QueryResult> {
+    if (this.#isInTransaction) {
+      await this.#run(['set transaction read only']);
+      return this.#run(asked);
+    }
+    await this.#run(['set default_transaction_read_only = on']);
+    try {
+      return await this.#run(asked);
+    } finally {
+      await this.#run(['set default_transaction_read_only = off']);
+    }
+  }
+}
+
+/** What programs use of a pool. */
+function createPool(program: Program, schedule: Schedule, run: Run): pg.Pool {
+  const pool = {
+    connect: async () => new Session(program, schedule, run),
+    query: (...asked: unknown[]) => new Session(program, schedule, run).query(...asked),
+    on: () => pool,
+    totalCount: 1,
+    idleCount: 1,
+    waitingCount: 0,
+  };
+  return pool as unknown as pg.Pool;
+}

@@ -1,0 +1,246 @@
+// The machines of a world, and what befalls them and the messages between them: two services behind a balancer, and the sandbox.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
+import type { HttpRequest, Push, WebhookOut } from '@titan/platform/ports';
+import type { Chance } from './chance.ts';
+import type { Program, WorldDatabase } from './database.ts';
+import { type FaultName, FAULTS, type Swarm } from './faults.ts';
+import type { Fate, Network, Peer, Reply } from './network.ts';
+import type { Outside } from './outside.ts';
+import { SANDBOX_URL } from './outside.ts';
+import { connectors, type RunningSandbox, SANDBOX_NAME, startSandbox } from './processors.ts';
+import type { Schedule } from './schedule.ts';
+import { type Service, startService } from './service.ts';
+import type { Witness } from './witness.ts';
+
+/** What everybody of a world shares. */
+export type Ground = {
+  chance: Chance;
+  schedule: Schedule;
+  swarm: Swarm;
+  network: Network;
+  database: WorldDatabase;
+  witness: Witness;
+};
+
+const OFTEN_MS = 15 * SECOND_MS;
+const SERVICES = ['service 1', 'service 2'];
+const nobody: Peer = () => Promise.reject(new Error('Nobody listens'));
+
+export class Machines {
+  readonly #ground: Ground;
+  readonly #chance: Chance;
+  readonly #services = new Map<string, Service>();
+  readonly #skewMs = new Map<string, number>();
+  readonly #asleep = new Map<string, Promise<void>>();
+  readonly #listeners = new Set<(transactionId: number | null) => void>();
+  readonly #receiverAt: (host: string) => Peer | null;
+  #sandbox: RunningSandbox | null = null;
+  #databaseState: ReturnType<Program['database']> = 'there';
+  #isProcessorAway = false;
+
+  constructor(ground: Ground, receiverAt: (host: string) => Peer | null) {
+    this.#ground = ground;
+    this.#chance = ground.chance.for('machines');
+    this.#receiverAt = receiverAt;
+  }
+
+  async start(): Promise<void> {
+    await this.#startSandbox();
+    for (const name of SERVICES) await this.#startService(name);
+  }
+
+  get services(): readonly Service[] {
+    return [...this.#services.values()];
+  }
+
+  /** One of the services that answer. */
+  readonly service: Peer = (message) => {
+    const up = this.services.filter((each) => each.isAlive());
+    return (up.length === 0 ? nobody : this.#chance.oneOf(up).peer)(message);
+  };
+
+  readonly sandbox: Peer = (message) =>
+    (this.#isProcessorAway ? nobody : (this.#sandbox?.peer ?? nobody))(message);
+
+  /** Calls back at each announcement that was not lost; null: any may have been. */
+  listen(onChange: (transactionId: number | null) => void): () => void {
+    this.#listeners.add(onChange);
+    return () => void this.#listeners.delete(onChange);
+  }
+
+  /** Runs one sweep of one service: those that come often are likelier. */
+  async sweepOne(name: string, chance: Chance): Promise<void> {
+    const service = this.#services.get(name);
+    const sweep = service && chance.oneOf(service.sweeps);
+    if (sweep && chance.happens(OFTEN_MS / sweep.everyMs)) await service.sweep(sweep.name);
+  }
+
+  async sweepAll(): Promise<void> {
+    await Promise.all(this.services.flatMap((each) => each.sweeps.map(({ name }) => each.sweep(name))));
+  }
+
+  /** Ends what is wrong with them. */
+  calm(): void {
+    this.#skewMs.clear();
+  }
+
+  /** Whatever befalls them now. */
+  async trouble(outside: Outside): Promise<void> {
+    for (const name of SERVICES) await this.#troubleAt(name);
+    const { swarm, schedule } = this.#ground;
+    if (swarm.strikes('sandbox is killed')) {
+      this.#sandbox?.kill();
+      await schedule.sleep(this.#chance.wait(5 * SECOND_MS));
+      await this.#startSandbox();
+    }
+    if (swarm.strikes('database is away')) await this.#databaseIs('away', 5 * SECOND_MS);
+    if (swarm.strikes('database is read-only')) await this.#databaseIs('read-only', 20 * SECOND_MS);
+    if (swarm.strikes('processor is away for a while')) {
+      this.#isProcessorAway = true;
+      await schedule.sleep(this.#chance.wait(3 * MINUTE_MS));
+      this.#isProcessorAway = false;
+    }
+    for (const fault of Object.keys(FAULTS) as FaultName[])
+      if (fault.startsWith(ORDERED) && swarm.strikes(fault))
+        await outside.orderFault(fault.slice(ORDERED.length));
+  }
+
+  async #troubleAt(name: string): Promise<void> {
+    const { swarm, schedule, witness } = this.#ground;
+    if (swarm.strikes('service is killed') || swarm.strikes('service starts anew')) {
+      this.#services.get(name)?.kill();
+      witness.see({ kind: 'happened', what: `${name} is killed` });
+      await schedule.sleep(this.#chance.wait(10 * SECOND_MS));
+      await this.#restart(name);
+      witness.see({ kind: 'happened', what: `${name} is started` });
+    }
+    if (swarm.strikes('service stands still')) {
+      const awake = schedule
+        .sleep(this.#chance.wait(30 * SECOND_MS))
+        .then(() => void this.#asleep.delete(name));
+      this.#asleep.set(name, awake);
+    }
+    if (swarm.strikes('clock of a service is ahead')) this.#skewMs.set(name, this.#chance.wait(HOUR_MS));
+    else if (swarm.strikes('clock of a service is behind'))
+      this.#skewMs.set(name, -this.#chance.wait(HOUR_MS));
+    else this.#skewMs.delete(name);
+  }
+
+  /** As a supervisor does: where the start fails, a little later. */
+  async #restart(name: string): Promise<void> {
+    for (let isUp = false; !isUp; await this.#ground.schedule.sleep(5 * SECOND_MS))
+      isUp = await this.#startService(name).then(
+        () => true,
+        () => false,
+      );
+  }
+
+  async #databaseIs(state: 'away' | 'read-only', meanMs: number): Promise<void> {
+    this.#databaseState = state;
+    await this.#ground.schedule.sleep(this.#chance.wait(meanMs));
+    this.#databaseState = 'there';
+  }
+
+  async #startSandbox(): Promise<void> {
+    const { network, schedule } = this.#ground;
+    const chance = this.#chance.for(`sandbox ${schedule.step}`);
+    const http = network.httpFor(
+      SANDBOX_NAME,
+      () => this.service,
+      () => this.#callbackFate(),
+    );
+    this.#sandbox = await startSandbox({ ...this.#ground, chance, http });
+  }
+
+  async #startService(name: string): Promise<void> {
+    const { schedule, swarm, network, witness } = this.#ground;
+    const peerAt = (host: string): Peer | null => (SANDBOX_URL.endsWith(host) ? this.sandbox : null);
+    const service = await startService({
+      ...this.#ground,
+      name,
+      chance: this.#chance.for(`${name} ${schedule.step}`),
+      clock: { now: () => schedule.clock.now() + (this.#skewMs.get(name) ?? 0) },
+      databaseState: () => {
+        if (this.#databaseState !== 'there') return this.#databaseState;
+        return swarm.strikes('answer of the database is lost', 0.05) ? 'cut' : 'there';
+      },
+      awake: () => this.#asleep.get(name) ?? null,
+      http: network.httpFor(name, peerAt, (request) => this.#processorFate(request)),
+      webhookOut: this.#webhookOut(name),
+      push: this.#push(),
+      mail: { send: async () => 'sent' },
+      connectors,
+      onLog: (text) => witness.see({ kind: 'logged', service: name, text }),
+    });
+    this.#services.set(name, service);
+  }
+
+  #callbackFate(): Fate {
+    const { swarm } = this.#ground;
+    if (swarm.strikes('callback is lost')) return { lost: 'request' };
+    if (swarm.strikes('callback comes late')) return { lateMs: this.#chance.wait(MINUTE_MS) };
+    return {};
+  }
+
+  #processorFate({ url, method, body }: HttpRequest): Fate {
+    const { swarm, witness, schedule } = this.#ground;
+    const operation = `${method} ${new URL(url).pathname.replace(/KPY-\w\w-\w+/g, '*')}`;
+    const reference = /KPY-CA-\w+/.exec(url + (body ?? ''))?.[0] ?? null;
+    witness.see({
+      kind: 'asked',
+      processor: SANDBOX_NAME,
+      operation,
+      reference,
+      inTransaction: schedule.isHeld,
+    });
+    if (swarm.strikes('processor cannot be reached')) return { lost: 'unsent' };
+    if (swarm.strikes('request to a processor is lost')) return { lost: 'request' };
+    if (swarm.strikes('answer of a processor is lost')) return { lost: 'answer' };
+    if (swarm.strikes('answer of a processor is late'))
+      return { lateMs: 30 * SECOND_MS + this.#chance.wait(MINUTE_MS) };
+    if (swarm.strikes('processor answers 502 with the work done')) return { spoil: () => BAD_GATEWAY };
+    if (swarm.strikes('processor throttles')) return { instead: { ...BAD_GATEWAY, status: 429 } };
+    if (swarm.strikes('answer of a processor is garbled'))
+      return { spoil: (reply) => ({ ...reply, body: '<html>' }) };
+    if (swarm.strikes('answer of a processor is cut off')) return { spoil: cutOff };
+    return {};
+  }
+
+  #webhookOut(name: string): WebhookOut {
+    const http = this.#ground.network.httpFor(name, this.#receiverAt, () => ({}));
+    const evidence = { ms: {} };
+    return {
+      async send({ url, headers, body }, signal) {
+        const answer = await http.send({
+          url,
+          method: 'POST',
+          headers,
+          body,
+          deadlineMs: WEBHOOK_DEADLINE_MS,
+          signal,
+        });
+        if (signal.aborted) return { kind: 'aborted' };
+        if (answer.kind === 'lost') return { kind: 'lost', cause: answer.cause, evidence };
+        return { kind: 'answered', status: answer.status, text: answer.body, evidence };
+      },
+    };
+  }
+
+  /** Announcements reach every process and every page, unless they are lost. */
+  #push(): Push {
+    const { swarm, schedule } = this.#ground;
+    return {
+      announce: (transactionId) => {
+        if (swarm.strikes('push is lost')) return;
+        schedule.timers.after(1, () => this.#listeners.forEach((listener) => listener(transactionId)));
+      },
+      listen: (onChange) => this.listen(onChange),
+    };
+  }
+}
+
+/** What the sandbox does wrong when it is told to. */
+const ORDERED = 'sandbox: ';
+const WEBHOOK_DEADLINE_MS = 15_000;
+const BAD_GATEWAY: Reply = { status: 502, headers: {}, body: '<html><h1>502 Bad Gateway</h1></html>' };
+const cutOff = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, reply.body.length / 2) });

@@ -1,0 +1,166 @@
+// A merchant of the world: opens payments, asks what became of them, gives money back, and hears webhooks, as the documents tell merchants to.
+import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
+import { CHANNELS } from '@titan/rules/methods';
+import { createWebhookReceiver } from '@titan/webhook-receiver';
+import { digestOf } from './browser.ts';
+import type { Chance } from './chance.ts';
+import type { Swarm } from './faults.ts';
+import type { Fate, Message, Network, Peer, Reply } from './network.ts';
+import type { Schedule } from './schedule.ts';
+import { PUBLIC_URL } from './service.ts';
+import type { Witness } from './witness.ts';
+
+/** How a merchant's receiver of webhooks is: `slow` answers late, or too late; `dead` never does. */
+export type ReceiverKind = 'right' | 'slow' | 'dead';
+
+export type MerchantPlace = {
+  name: string;
+  receiver: ReceiverKind;
+  chance: Chance;
+  swarm: Swarm;
+  schedule: Schedule;
+  network: Network;
+  /** A service that answers, by the balancer's choice. */
+  service: Peer;
+  witness: Witness;
+};
+
+const CURRENCIES = ['NGN', 'NGN', 'NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'XAF', 'TZS', 'EGP', 'USD'] as const;
+
+export class Merchant {
+  readonly #place: MerchantPlace;
+  #receiver = createWebhookReceiver({ secretKeys: ['unknown'], now: () => 0 });
+  #secretKey = '';
+  readonly #references: string[] = [];
+  #calls = 0;
+
+  constructor(place: MerchantPlace) {
+    this.#place = place;
+  }
+
+  /** Is given its secret key, once an operator has made it. */
+  use(secretKey: string): void {
+    const { clock } = this.#place.schedule;
+    this.#secretKey = secretKey;
+    this.#receiver = createWebhookReceiver({ secretKeys: [secretKey], now: clock.now });
+  }
+
+  get name(): string {
+    return this.#place.name;
+  }
+
+  get host(): string {
+    return `${this.#place.name}.shop.example`;
+  }
+
+  /** Opens a payment and answers its page's path; null: it could not be opened. */
+  async open(): Promise<string | null> {
+    const { chance } = this.#place;
+    const reference = `${this.#place.name}-${(this.#calls += 1)}`;
+    const currency = chance.oneOf(CURRENCIES);
+    const body = {
+      reference,
+      amount: 100 + chance.below(9_000),
+      currency,
+      customer: { email: `${reference}@payer.example`, name: 'Ada Obi' },
+      ...(chance.happens(0.5) && { merchant_bears_cost: true }),
+      ...(chance.happens(0.3) && { channels: chance.some(CHANNELS, 0.6) }),
+      notification_url: `https://${this.host}/hooks`,
+      redirect_url: `https://${this.host}/thanks`,
+    };
+    if (body.channels?.length === 0) delete body.channels;
+    // An answer that is lost is asked for again, by the same reference.
+    for (let tries = 0; tries < 5; tries += 1) {
+      const reply = await this.call('POST', '/charges/initialize', body);
+      if (reply !== null && reply.status < 500) {
+        const url = (JSON.parse(reply.body) as { data?: { checkout_url?: string } }).data?.checkout_url;
+        if (url === undefined) return null;
+        this.#references.push(reference);
+        return new URL(url).pathname;
+      }
+      await this.#place.schedule.sleep(chance.wait(20 * SECOND_MS));
+    }
+    return null;
+  }
+
+  /** Does one of the things that merchants do beside. */
+  async act(): Promise<void> {
+    const { chance, swarm } = this.#place;
+    if (this.#references.length === 0) return;
+    const reference = chance.oneOf(this.#references);
+    const reply = await this.call('GET', `/charges/${reference}`, null);
+    const data =
+      reply?.status === 200
+        ? (JSON.parse(reply.body) as { data: { status: string; amount: string } }).data
+        : null;
+    if (data?.status !== 'success' || !chance.happens(0.25)) return;
+    const refund = `${reference}-r${chance.below(3)}`;
+    const amount = chance.happens(0.5)
+      ? {}
+      : { amount: Math.max(1, Math.floor(Number(data.amount) * chance.oneOf([0.1, 0.5, 1]))) };
+    const body = {
+      payment_reference: reference,
+      reference: refund,
+      ...amount,
+      webhook_url: `https://${this.host}/refunds`,
+    };
+    const asks = [this.call('POST', '/refunds/initiate', body)];
+    if (swarm.strikes('merchant repeats a call', 3)) asks.push(this.call('POST', '/refunds/initiate', body));
+    if (swarm.strikes('refund beside a refund', 3))
+      asks.push(this.call('POST', '/refunds/initiate', { ...body, reference: `${refund}-b` }));
+    if (swarm.strikes('merchant reuses a key for something else', 3))
+      asks.push(this.call('POST', '/refunds/initiate', { ...body, amount: 1 }));
+    await Promise.all(asks);
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body: object | null): Promise<Reply | null> {
+    const { network, swarm, witness, name } = this.#place;
+    const url = `/merchant/api/v1${path}`;
+    const message = {
+      method,
+      url: PUBLIC_URL + url,
+      headers: {
+        authorization: `Bearer ${this.#secretKey}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    };
+    const fate: Fate = swarm.strikes('answer to a merchant is lost') ? { lost: 'answer' } : {};
+    const reply = await network.exchange(name, this.#place.service, message, fate);
+    if (reply !== null)
+      witness.see({
+        kind: 'answered',
+        by: 'merchant',
+        who: name,
+        method,
+        path: url,
+        key: null,
+        sent: digestOf(message.body),
+        status: reply.status,
+        body: reply.body,
+      });
+    return reply;
+  }
+
+  /** Its receiver of webhooks. */
+  readonly hears: Peer = async ({ url, headers, body }: Message): Promise<Reply> => {
+    const { receiver, swarm, schedule, chance, witness, name } = this.#place;
+    const isDown = receiver === 'dead' || swarm.strikes('receiver is down');
+    if (isDown && chance.happens(0.5)) throw new Error('Nobody listens');
+    const taken = await this.#receiver.receive(headers, body ?? '');
+    const isSigned = taken.ok || taken.why === 'repeated';
+    const status = isDown ? 503 : 200;
+    witness.see({
+      kind: 'told',
+      merchant: name,
+      endpoint: url,
+      id: headers['webhook-id'] ?? '',
+      body: body ?? '',
+      isSigned,
+      status,
+    });
+    if (receiver === 'slow' || swarm.strikes('receiver is slow'))
+      await schedule.sleep(chance.wait(MINUTE_MS / 4));
+    return { status, headers: {}, body: '' };
+  };
+}

@@ -1,0 +1,294 @@
+// One world: two services, the sandbox, three merchants and their payers, under faults by seed: a storm, and then calm. The oracle looks on.
+import { KEYS } from '@titan/server/testing/test-service';
+import { queriesOver } from '@titan/server/db/database';
+import { seedEncryptionKey } from '@titan/server/merchants/encryption-keys';
+import { createApiKeys } from '@titan/server/merchants/api-keys';
+import { createMerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
+import { seed as seedMerchant } from '@titan/server/merchants/seed';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
+import { fromDecimal } from '@titan/rules/money';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
+import type { Invariant, Seen } from '../oracle/evidence.ts';
+import type { ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
+import { createBrowser } from './browser.ts';
+import { type Chance, createChance } from './chance.ts';
+import type { WorldDatabase } from './database.ts';
+import { createSwarm, type FaultName } from './faults.ts';
+import { type Ground, Machines } from './machines.ts';
+import { Merchant, type ReceiverKind } from './merchant.ts';
+import { Network } from './network.ts';
+import { createOutside } from './outside.ts';
+import { Payer, saysOf } from './payer.ts';
+import { createBookReader, SANDBOX_NAME } from './processors.ts';
+import { Schedule, type StepKind } from './schedule.ts';
+import type { TabParts } from './tab.ts';
+import { type Red, type Sight, Witness } from './witness.ts';
+
+export type WorldWish = {
+  seed: number;
+  /** How many payers. */
+  payments: number;
+  /** These alone, for a smaller world that is red in the same way. */
+  faults?: ReadonlySet<string> | undefined;
+  payers?: ReadonlySet<number> | undefined;
+  /** Looks at each thing that is seen. */
+  onSeen?(seen: Seen): void;
+};
+
+export type WorldReport = {
+  seed: number;
+  /** Payments that were opened. */
+  payments: number;
+  steps: number;
+  digest: string;
+  red: Red | null;
+  struck: ReadonlyMap<FaultName, number>;
+};
+
+/** 21 November 2026, 08:00 UTC. */
+const STARTS = Date.UTC(2026, 10, 21, 8);
+const STORM_MS = 40 * MINUTE_MS;
+/** How long it is calm, and in which steps all that is due is swept: longer than a webhook is tried for. */
+const CALM: readonly (readonly [times: number, ms: number])[] = [
+  [6, MINUTE_MS],
+  [4, 15 * MINUTE_MS],
+  [6, 2 * HOUR_MS],
+  [8, 9 * HOUR_MS],
+];
+/** The oracle reads the tables after so many writes. */
+const JUDGED_EVERY = 25;
+const TRANSACTION_OF = 'select id from transactions where page_reference = $1';
+const RECEIVERS: readonly ReceiverKind[] = ['slow', 'dead', 'right'];
+
+/** Plays it on an open database, whose rows are dropped before. */
+export async function playWorld(
+  database: WorldDatabase,
+  invariants: readonly Invariant[],
+  wish: WorldWish,
+): Promise<WorldReport> {
+  await database.empty();
+  const world = new World(database, invariants, wish);
+  await world.play();
+  return world.report();
+}
+
+class World {
+  readonly #wish: WorldWish;
+  readonly #ground: Ground;
+  readonly #machines: Machines;
+  readonly #merchants: Merchant[];
+  readonly #payers: Payer[] = [];
+  readonly #readBook: ReturnType<typeof createBookReader>;
+  #written = 0;
+  #judgedAt = 0;
+
+  constructor(database: WorldDatabase, invariants: readonly Invariant[], wish: WorldWish) {
+    const chance = createChance(`world ${wish.seed}`);
+    const schedule = new Schedule(chance.for('schedule'), STARTS);
+    const { tables } = database;
+    this.#wish = wish;
+    this.#ground = {
+      chance,
+      schedule,
+      swarm: createSwarm(chance.for('swarm'), wish.faults),
+      network: new Network(schedule, chance.for('network')),
+      database,
+      witness: new Witness(schedule, { tables, invariants, onSeen: wish.onSeen }),
+    };
+    this.#machines = new Machines(
+      this.#ground,
+      (host) => this.#merchants.find((each) => each.host === host)?.hears ?? null,
+    );
+    this.#merchants = RECEIVERS.map((receiver) => {
+      const name = `merchant-${receiver}`;
+      return new Merchant({
+        ...this.#ground,
+        chance: chance.for(name),
+        name,
+        receiver,
+        service: this.#machines.service,
+      });
+    });
+    this.#readBook = createBookReader(tables);
+  }
+
+  report(): WorldReport {
+    const { schedule, swarm, witness } = this.#ground;
+    return {
+      seed: this.#wish.seed,
+      payments: this.#payers.length,
+      steps: schedule.step,
+      digest: witness.digest(),
+      red: witness.red,
+      struck: swarm.struck,
+    };
+  }
+
+  async play(): Promise<void> {
+    await this.#finish(this.#prepare());
+    this.#stir();
+    await this.#run(STARTS + STORM_MS);
+    await this.#calm();
+    await this.#ground.witness.judge('calm');
+  }
+
+  async #prepare(): Promise<void> {
+    const { database, schedule, chance } = this.#ground;
+    const setup = { name: 'setup', isAlive: () => true, awake: () => null, database: () => 'there' as const };
+    const db = queriesOver(database.poolOf(setup, schedule));
+    await seedMerchant(db, SANDBOX_NAME);
+    await seedEncryptionKey({ db, ring: KEYS.cards, random: chance });
+    const keys = createApiKeys({
+      db,
+      keys: KEYS,
+      random: chance,
+      newToken: () => chance.bytes(16).toString('hex'),
+    });
+    for (const merchant of this.#merchants) {
+      const pair = keys.newPair('test');
+      await createMerchantUpkeep(db).create({ name: merchant.name, can_save_card: true }, 'test', pair);
+      merchant.use(pair[1].key);
+    }
+    await database.date(STARTS);
+    await this.#machines.start();
+  }
+
+  /** Sets everybody going. */
+  #stir(): void {
+    const outside = createOutside(this.#ground.network, this.#machines.sandbox);
+    for (const merchant of this.#merchants) this.#every(MINUTE_MS, merchant.host, () => merchant.act());
+    for (const { name } of this.#machines.services)
+      this.#every(3 * SECOND_MS, `${name} sweeps`, (chance) => this.#machines.sweepOne(name, chance));
+    this.#every(MINUTE_MS, 'trouble', () => this.#machines.trouble(outside));
+    for (let nth = 0; nth < this.#wish.payments; nth += 1)
+      if (this.#wish.payers?.has(nth) ?? true) this.#guard(this.#pay(nth, outside));
+  }
+
+  /** Acts again and again until it is calm. */
+  #every(meanMs: number, name: string, act: (chance: Chance) => Promise<void>): void {
+    const { schedule, chance: whole } = this.#ground;
+    const chance = whole.for(`every ${name}`);
+    const isStorm = (): boolean => schedule.clock.now() < STARTS + STORM_MS;
+    const goOn = async (): Promise<void> => {
+      while (isStorm()) {
+        await schedule.sleep(chance.wait(meanMs));
+        if (isStorm()) await act(chance);
+      }
+    };
+    this.#guard(goOn());
+  }
+
+  /** What nobody waits for. */
+  #guard(work: Promise<void>): void {
+    work.catch((error: unknown) => this.#ground.witness.breach('bug', error));
+  }
+
+  async #pay(nth: number, outside: ReturnType<typeof createOutside>): Promise<void> {
+    const { schedule, witness } = this.#ground;
+    const chance = this.#ground.chance.for(`payer ${nth}`);
+    await schedule.sleep(chance.below(STORM_MS * 0.7));
+    const path = await chance.oneOf(this.#merchants.slice(chance.happens(0.6) ? -1 : 0)).open();
+    if (path === null) return;
+    const payer = new Payer({
+      ...this.#ground,
+      name: `payer ${nth}`,
+      path,
+      chance,
+      outside,
+      newBrowser: (name) => createBrowser(this.#ground, this.#machines.service, name),
+      tabParts: (tab) => this.#tabParts(tab),
+      onPressed: (tab, payment) => witness.see({ kind: 'pressed', tab, ...factsOf(payment) }),
+      onTyped: (secret) => void (secret.length > 5 && witness.secrets.push(secret)),
+    });
+    this.#payers.push(payer);
+    await payer.live();
+  }
+
+  /** Nothing goes wrong any more: all that is due happens, and everybody looks how it ended. */
+  async #calm(): Promise<void> {
+    const { swarm, witness, schedule } = this.#ground;
+    swarm.calm();
+    this.#machines.calm();
+    witness.see({ kind: 'happened', what: 'calm' });
+    for (const [times, ms] of CALM)
+      for (let nth = 0; nth < times && witness.red === null; nth += 1) {
+        await this.#run(schedule.clock.now() + ms);
+        await this.#finish(this.#machines.sweepAll());
+      }
+    for (const payer of this.#payers) await this.#finish(payer.lookAgain());
+  }
+
+  #tabParts(tab: string): Pick<TabParts, 'openPush' | 'onShown' | 'onBug'> {
+    const { witness, database, schedule } = this.#ground;
+    let known = '';
+    let listening = 0;
+    const show = (shown: Sight): void => {
+      if (JSON.stringify(shown) === known) return;
+      known = JSON.stringify(shown);
+      witness.see(shown);
+    };
+    return {
+      openPush: (payment, onNews) => {
+        listening += 1;
+        const stop = this.#machines.listen((transactionId) => {
+          void database.tables.query<{ id: number }>(TRANSACTION_OF, [payment]).then(([own]) => {
+            if (transactionId === null || transactionId === own?.id) onNews(true);
+          });
+        });
+        return () => {
+          listening -= 1;
+          stop();
+        };
+      },
+      onShown(screen) {
+        // On its way to the shop, or broken, which is a breach of its own.
+        if (!('payment' in screen) || screen.screen === 'redirect') return;
+        const hasControls = screen.screen !== 'issue-detected' && screen.screen !== 'session-end';
+        if (hasControls) return show(shownOf(tab, screen, true));
+        // It listens a moment after it is drawn.
+        schedule.timers.after(1, () => show(shownOf(tab, screen, listening > 0)));
+      },
+      onBug: (error) => witness.breach('bug', error),
+    };
+  }
+
+  // --- Who goes on, and who judges
+
+  readonly #onStep = async (who: string, kind: StepKind): Promise<void> => {
+    const { witness, database } = this.#ground;
+    const writes = database.writes();
+    if (kind === 'sql' && who === SANDBOX_NAME && writes > this.#written)
+      for (const booked of await this.#readBook()) witness.see(booked);
+    this.#written = writes;
+    await witness.judgeSeen();
+    if (writes < this.#judgedAt + JUDGED_EVERY) return;
+    this.#judgedAt = writes;
+    await witness.judge('step');
+  };
+
+  #run(untilMs: number, goesOn = () => true): Promise<void> {
+    const { schedule, witness } = this.#ground;
+    return schedule.run(untilMs, this.#onStep, () => goesOn() && witness.red === null);
+  }
+
+  /** Lets the world go on until this is done, or nobody can go on. */
+  async #finish(work: Promise<void>): Promise<void> {
+    const { schedule, witness } = this.#ground;
+    let isDone = false;
+    work.then(
+      () => (isDone = true),
+      (error: unknown) => witness.breach('bug', error),
+    );
+    await this.#run(schedule.clock.now() + DAY_MS, () => !isDone);
+    if (!isDone) witness.breach('hang', `Nobody goes on: ${schedule.waiting().join(', ')}`);
+  }
+}
+
+function factsOf({ reference, amount, currency }: PaymentView) {
+  return { payment: reference, amountMinor: fromDecimal(amount, currency), currency };
+}
+
+function shownOf(tab: string, screen: ScreenState & { payment: PaymentView }, goesOn: boolean): Sight {
+  const offersPay = screen.screen === 'method' && screen.payment.charge?.status !== 'processing';
+  return { kind: 'shown', tab, ...factsOf(screen.payment), says: saysOf(screen), offersPay, goesOn };
+}
