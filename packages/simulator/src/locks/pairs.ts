@@ -48,21 +48,23 @@ const FEW = 20;
 
 /** All ways to interleave so many statements where they are few; else each with a single preemption. */
 export function schedulesOf(a: number, b: number): Schedule[] {
-  const all = interleaved(a, b, FEW);
-  if (all) return all.filter((each) => /ba|ab/.test(each) && !/^(a+b+|b+a+)$/.test(each));
+  if (waysTo(a, b) <= FEW) return interleaved(a, b).filter((each) => !/^(a+b+|b+a+)$/.test(each));
   const preempted = (length: number, first: string, then: string) =>
     Array.from({ length: length - 1 }, (_, n) => first.repeat(n + 1) + then);
   return [...preempted(a, 'a', 'b'), ...preempted(b, 'b', 'a')];
 }
 
-/** Null: more than so many. */
-function interleaved(a: number, b: number, most: number): Schedule[] | null {
+/** The binomial coefficient. */
+function waysTo(a: number, b: number): number {
+  let ways = 1;
+  for (let n = 1; n <= b; n += 1) ways = (ways * (a + n)) / n;
+  return ways;
+}
+
+function interleaved(a: number, b: number): Schedule[] {
   if (a === 0 || b === 0) return ['a'.repeat(a) + 'b'.repeat(b)];
-  const found = [
-    ['a', interleaved(a - 1, b, most)] as const,
-    ['b', interleaved(a, b - 1, most)] as const,
-  ].flatMap(([first, rest]) => rest?.map((each) => first + each) ?? [null]);
-  return found.length > most || found.includes(null) ? null : (found as Schedule[]);
+  const begunWith = (first: string, rest: Schedule[]) => rest.map((each) => first + each);
+  return [...begunWith('a', interleaved(a - 1, b)), ...begunWith('b', interleaved(a, b - 1))];
 }
 
 /** @param only this schedule alone */
