@@ -21,6 +21,7 @@ const FOUND: readonly (readonly [...Pair, schedule: string])[] = [
   ['webhook-gone', 'send-all-again', 'aab'],
   ['send-given-up-again', 'delete-old', 'aab'],
   ['roll-key', 'roll-key', 'aab'],
+  ['remove-passkey', 'remove-passkey', 'aababb'],
 ];
 
 describe('two transactions at once', () => {

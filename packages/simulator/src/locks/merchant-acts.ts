@@ -90,6 +90,8 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
     const admin = await peopleOf(copy).find(PERSON.admin);
     return admin && peopleOf(copy).reset(admin);
   },
+  'remove-passkey': async (copy) =>
+    kindOf(await peopleOf(copy).removePasskey(PERSON.admin, `key-of-${copy.name}`)),
   'take-invitation': (copy) => enrol(copy, LINK.invite),
   'let-back-in': (copy) => enrol(copy, LINK.recover),
   'hand-over': async (copy) => kindOf(await teamOf(copy).handOver(AS_OWNER, ADMIN)),

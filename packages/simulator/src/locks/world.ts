@@ -20,7 +20,7 @@ export const ACCOUNT = 3;
 /** `underWay` has a charge that waits at the bank, one that is left, a held part of a transfer, and one that has ended and is owed back twice. */
 export const PAYMENT = { underWay: 1, prompted: 2, paid: 3, over: 4, untried: 5 } as const;
 export const CHARGE = { ended: 1, left: 2, held: 3, live: 4, prompt: 5, paid: 6, over: 7 } as const;
-/** The admin has a passkey and a session. */
+/** The admin has two passkeys, no password, and a session. */
 export const PERSON = { owner: 1, admin: 2 } as const;
 export const LINK = { invite: Buffer.alloc(32, 4), recover: Buffer.alloc(32, 5) } as const;
 /** The prompt was counted against it. */
@@ -117,7 +117,8 @@ insert into webhook_tries (transaction_id, seq, claim, at, took_ms, outcome, htt
 
 insert into console_users (id, merchant_id, email, name, role, created_at, signed_in_at) overriding system value
   values (1, 1, 'owner@shop.example', 'Olu', 'owner', ${RECENT}, ${RECENT}), (2, 1, 'admin@shop.example', 'Ayo', 'admin', ${RECENT}, ${RECENT});
-insert into console_passkeys (id, user_id, public_key, counter, name, created_at) values ('their-key', 2, ${hex(3)}, 0, 'Phone', ${RECENT});
+insert into console_passkeys (id, user_id, public_key, counter, name, created_at) values
+  ('key-of-a', 2, ${hex(3)}, 0, 'Phone', ${RECENT}), ('key-of-b', 2, ${hex(4)}, 0, 'Laptop', ${RECENT});
 insert into console_sessions (hash, user_id, created_at, used_at, address, agent) values (${hex(3)}, 2, ${RECENT}, ${AT}, '127.0.0.1', 'a browser');
 insert into console_links (hash, kind, merchant_id, role, user_id, made_by, created_at, expires_at)
   values (${hex(LINK.invite)}, 'invite', 1, 'support', null, 1, ${RECENT}, ${SOON}), (${hex(LINK.recover)}, 'recover', 1, null, 2, 1, ${RECENT}, ${SOON});

@@ -52,16 +52,22 @@ export function createPeople(deps: PeopleDeps) {
         .orderBy('created_at')
         .execute(),
     /** `last`: without it nothing would let them in. */
-    async removePasskey(userId: number, id: string): Promise<PasskeyRemoval> {
-      const own = db.selectFrom('console_passkeys').select(['id', 'name']).where('user_id', '=', userId);
-      const has = await own.execute();
-      const passkey = has.find((each) => each.id === id);
-      if (!passkey) return { kind: 'unknown' };
-      const person = await people.where('id', '=', userId).executeTakeFirst();
-      if (has.length === 1 && person?.password_hash === null) return { kind: 'last' };
-      await db.deleteFrom('console_passkeys').where('id', '=', id).execute();
-      return { kind: 'removed', name: passkey.name };
-    },
+    removePasskey: (userId: number, id: string): Promise<PasskeyRemoval> =>
+      db.transaction().execute(async (within) => {
+        // One after the other, or of two passkeys that are removed at once neither would be the last.
+        const locked = within.selectFrom('console_users').select('password_hash').where('id', '=', userId);
+        const person = await locked.where('ended_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+        const own = within
+          .selectFrom('console_passkeys')
+          .select(['id', 'name'])
+          .where('user_id', '=', userId);
+        const has = await own.execute();
+        const passkey = has.find((each) => each.id === id);
+        if (!passkey) return { kind: 'unknown' };
+        if (has.length === 1 && person?.password_hash === null) return { kind: 'last' };
+        await within.deleteFrom('console_passkeys').where('id', '=', id).execute();
+        return { kind: 'removed', name: passkey.name };
+      }),
     async signedIn(userId: number): Promise<void> {
       const signed_in_at = new Date(clock.now());
       await db.updateTable('console_users').set({ signed_in_at }).where('id', '=', userId).execute();
