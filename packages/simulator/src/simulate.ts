@@ -1,5 +1,5 @@
 // Plays worlds, seed after seed, and makes the world of a red seed smaller (main.ts runs it).
-import { INVARIANTS } from './oracle/invariants.ts';
+import { invariantsOfWorld } from './oracle/invariants.ts';
 import { openWorldDatabase } from './world/database.ts';
 import { loadPage } from './world/tab.ts';
 import { playWorld, type WorldReport, type WorldWish } from './world/world.ts';
@@ -43,7 +43,7 @@ export type Play = (wish: WorldWish) => Promise<WorldReport>;
 /** Opens the database that worlds follow one another on. It lasts as long as the process. */
 export async function openSimulator(): Promise<Play> {
   const [database] = await Promise.all([openWorldDatabase(), loadPage()]);
-  return (wish) => playWorld(database, INVARIANTS, wish);
+  return (wish) => playWorld(database, invariantsOfWorld(), wish);
 }
 
 /** Leaves out of a red world whatever it is red without: payers by halves, then faults one at a time. */

@@ -22,7 +22,7 @@ export type Ground = {
   witness: Witness;
 };
 
-const OFTEN_MS = 15 * SECOND_MS;
+const OFTEN_MS = 5 * SECOND_MS;
 const SERVICES = ['service 1', 'service 2'];
 const nobody: Peer = () => Promise.reject(new Error('Nobody listens'));
 
@@ -75,8 +75,10 @@ export class Machines {
     if (sweep && chance.happens(OFTEN_MS / sweep.everyMs)) await service.sweep(sweep.name);
   }
 
-  async sweepAll(): Promise<void> {
-    await Promise.all(this.services.flatMap((each) => each.sweeps.map(({ name }) => each.sweep(name))));
+  /** Runs all sweeps of one service, each time of another. */
+  async sweepAll(nth: number): Promise<void> {
+    const service = this.services[nth % SERVICES.length];
+    await Promise.all((service?.sweeps ?? []).map(({ name }) => service?.sweep(name)));
   }
 
   /** Ends what is wrong with them. */

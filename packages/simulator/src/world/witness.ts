@@ -72,7 +72,13 @@ export class Witness {
     for (const invariant of this.#invariants) {
       if (invariant.when !== when || this.#red !== null) continue;
       const [problem] = await invariant.find(evidence);
-      if (problem !== undefined) this.breach(invariant.id, problem);
+      if (problem === undefined) continue;
+      // Rules that are judged at once name the one that is broken.
+      const [, rule = invariant.id, breach = problem] = /^(I-\d+|[\w-]+): (.*)$/s.exec(problem) ?? [];
+      this.breach(
+        invariant.id === 'payments' ? rule : invariant.id,
+        invariant.id === 'payments' ? breach : problem,
+      );
     }
   }
 }

@@ -47,7 +47,7 @@ export type WorldReport = {
 
 /** 21 November 2026, 08:00 UTC. */
 const STARTS = Date.UTC(2026, 10, 21, 8);
-const STORM_MS = 40 * MINUTE_MS;
+const STORM_MS = 20 * MINUTE_MS;
 /** How long it is calm, and in which steps all that is due is swept: longer than a webhook is tried for. */
 const CALM: readonly (readonly [times: number, ms: number])[] = [
   [6, MINUTE_MS],
@@ -56,7 +56,7 @@ const CALM: readonly (readonly [times: number, ms: number])[] = [
   [8, 9 * HOUR_MS],
 ];
 /** The oracle reads the tables after so many writes. */
-const JUDGED_EVERY = 25;
+const JUDGED_EVERY = 100;
 const TRANSACTION_OF = 'select id from transactions where page_reference = $1';
 const RECEIVERS: readonly ReceiverKind[] = ['slow', 'dead', 'right'];
 
@@ -129,6 +129,7 @@ class World {
     this.#stir();
     await this.#run(STARTS + STORM_MS);
     await this.#calm();
+    await this.#ground.witness.judge('step');
     await this.#ground.witness.judge('calm');
   }
 
@@ -213,7 +214,7 @@ class World {
     for (const [times, ms] of CALM)
       for (let nth = 0; nth < times && witness.red === null; nth += 1) {
         await this.#run(schedule.clock.now() + ms);
-        await this.#finish(this.#machines.sweepAll());
+        await this.#finish(this.#machines.sweepAll(nth));
       }
     for (const payer of this.#payers) await this.#finish(payer.lookAgain());
   }
@@ -230,9 +231,10 @@ class World {
     return {
       openPush: (payment, onNews) => {
         listening += 1;
+        const own = database.tables.query<{ id: number }>(TRANSACTION_OF, [payment]);
         const stop = this.#machines.listen((transactionId) => {
-          void database.tables.query<{ id: number }>(TRANSACTION_OF, [payment]).then(([own]) => {
-            if (transactionId === null || transactionId === own?.id) onNews(true);
+          void own.then(([row]) => {
+            if (transactionId === null || transactionId === row?.id) onNews(true);
           });
         });
         return () => {
