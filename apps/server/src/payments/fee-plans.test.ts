@@ -2,7 +2,7 @@
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_REGISTRY } from '../channels/registry.ts';
+import { CHANNEL_RULES } from '../testing/channel-rules.ts';
 import { feePlan, feesOf, payableOn } from './fees.ts';
 
 describe('feesOf', () => {
@@ -15,21 +15,21 @@ describe('feesOf', () => {
     [145_000, 'KES', 4_205, 673],
     [10_000, 'XOF', 290, 52],
   ] as const)('a card payment of %d %s costs %d and %d VAT', (amountMinor, currency, fee, vat) => {
-    expect(feesOf(CHANNEL_REGISTRY, amountMinor, currency, ['card'])).toEqual({ card: { fee, vat } });
+    expect(feesOf(CHANNEL_RULES, amountMinor, currency, ['card'])).toEqual({ card: { fee, vat } });
   });
 
   it('names exactly the channels that are offered', () => {
-    expect(Object.keys(feesOf(CHANNEL_REGISTRY, 100, 'GHS', ['mobile_money', 'card']))).toEqual([
+    expect(Object.keys(feesOf(CHANNEL_RULES, 100, 'GHS', ['mobile_money', 'card']))).toEqual([
       'mobile_money',
       'card',
     ]);
-    expect(feesOf(CHANNEL_REGISTRY, 100, 'GHS', [])).toEqual({});
+    expect(feesOf(CHANNEL_RULES, 100, 'GHS', [])).toEqual({});
   });
 
   it('has a plan of whole numbers for every channel and currency', () => {
     for (const channel of CHANNELS) {
       for (const currency of CURRENCIES) {
-        const plan = feePlan(CHANNEL_REGISTRY[channel].tariff, currency);
+        const plan = feePlan(CHANNEL_RULES[channel].tariff, currency);
         expect(Object.values(plan).every((value) => value === null || Number.isSafeInteger(value))).toBe(
           true,
         );

@@ -3,9 +3,9 @@ import { english } from '@titan/copy/english';
 import { saidIn } from '@titan/copy/service';
 import { LIMITS } from '@titan/rules/limits';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_REGISTRY } from '../channels/registry.ts';
 import { SANDBOX_LIMITS } from '../providers/sandbox/limits.ts';
 import type { ProviderAnswer, TransferAccount } from '../providers/port.ts';
+import { CHANNEL_RULES } from '../testing/channel-rules.ts';
 import {
   ACCOUNT_SETTLING_MS,
   AT_BANK_QUERY_MS,
@@ -28,7 +28,7 @@ function answered(
     answer,
     during: 'charge',
     now: NOW,
-    rules: CHANNEL_REGISTRY[channel],
+    rules: CHANNEL_RULES[channel],
     limits: SANDBOX_LIMITS,
     ...over,
     charge: {
@@ -310,9 +310,7 @@ describe('what an answer makes of a charge', () => {
     ],
     ['a step that nobody can take', 'card', step({ authModel: 'NO_AUTH' }), 'card.NO_AUTH'],
   ])('%s: our sentence, or the provider’s words', (_, channel, answer, code) => {
-    const settled = settlementOf(
-      answered(answer, { during: 'step', rules: CHANNEL_REGISTRY[channel] }, { channel }),
-    );
+    const settled = settlementOf(answered(answer, { during: 'step' }, { channel }));
     expect(settled.sentence?.code ?? null).toBe(code);
     expect(settled.message).toBe('message' in answer && answer.message !== '' ? answer.message : null);
   });
