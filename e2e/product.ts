@@ -92,11 +92,31 @@ export async function verify(
   reference: string,
   secretKey = SECRET_KEY,
   origin = CHECKOUT,
-): Promise<{ status: string; amount_paid: number; payment_attempts: object[] }> {
+): Promise<{ status: string; amount_paid: number; amount_accepted: number; payment_attempts: object[] }> {
   const response = await fetch(`${origin}/merchant/api/v1/charges/${reference}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });
   return ((await response.json()) as { data: never }).data;
+}
+
+/** By the merchant's test call: what falls due within so long happens now. */
+export async function skipTime(reference: string, minutes: number): Promise<void> {
+  await post(`${CHECKOUT}/merchant/api/v1/charges/${reference}/sandbox/skip-time`, { minutes });
+}
+
+/** A line of the sandbox's own book. */
+export type Booked = {
+  reference: string;
+  event: string;
+  amount_minor: number;
+  currency: string;
+  at: string;
+};
+
+/** What the sandbox did for this payment, which the service cannot edit. */
+export async function bookOf(reference: string): Promise<Booked[]> {
+  const response = await fetch(`${CHECKOUT}/sandbox/book?reference=${encodeURIComponent(reference)}`);
+  return ((await response.json()) as { data: Booked[] }).data;
 }
 
 /** Orders the sandbox's next answer for this transaction to go wrong. */
@@ -187,11 +207,17 @@ export async function transferTo(
   if (!answer.status) throw new Error(JSON.stringify(answer));
 }
 
-/** When the latest account of this payment closes, by the service's clock, epoch ms. */
-export async function accountEnd(reference: string): Promise<number> {
+type Account = { account_number: string; amount: string; expires_at: number };
+
+/** The latest account of this payment at the sandbox's bank. */
+export async function accountOf(reference: string): Promise<Account | undefined> {
   const response = await fetch(`${CHECKOUT}/sandbox/transfers?reference=${encodeURIComponent(reference)}`);
-  const { data } = (await response.json()) as { data: { expires_at: number }[] };
-  return data.at(-1)?.expires_at ?? 0;
+  return ((await response.json()) as { data: Account[] }).data.at(-1);
+}
+
+/** When it closes, by the service's clock, epoch ms. */
+export async function accountEnd(reference: string): Promise<number> {
+  return (await accountOf(reference))?.expires_at ?? 0;
 }
 
 /** The account does not pay itself after two minutes. */

@@ -4,7 +4,7 @@ import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import {
   accountEnd,
   advanceServiceClock,
-  CHECKOUT,
+  bookOf,
   leaveUnpaid,
   openTransaction,
   pathOf,
@@ -20,9 +20,8 @@ const IN_KES = { payment_currency: 'KES' };
 
 /** What the sandbox has taken for the payment. */
 async function takenFor(reference: string): Promise<string[]> {
-  const answer = await fetch(`${CHECKOUT}/sandbox/book?reference=${reference}`);
-  const { data } = (await answer.json()) as { data: { amount_minor: number; currency: string }[] };
-  return data.map((entry) => `${entry.currency} ${(entry.amount_minor / 100).toFixed(2)}`);
+  const book = await bookOf(reference);
+  return book.map((entry) => `${entry.currency} ${(entry.amount_minor / 100).toFixed(2)}`);
 }
 
 test('a code is sent again once its countdown is over, which says so and starts again', async ({
