@@ -38,6 +38,10 @@ describe('the faults of the simulator', () => {
   const rules = [...new Set([...INVARIANTS, ...NOT_JUDGED].map(({ id }) => id))].toSorted();
   const broken = new Set(faults.map(({ breaks }) => breaks));
 
+  it('are at least 130', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(130);
+  });
+
   it('are no two the same change', () => {
     const changes = faults.map(({ file, lines, instead }) => JSON.stringify([file, lines, instead]));
     expect(changes.filter((change, nth) => changes.indexOf(change) !== nth)).toEqual([]);
