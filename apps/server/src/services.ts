@@ -43,7 +43,11 @@ import { createReconciler } from './payments/reconciling/reconcile.ts';
 import { createResends } from './payments/attempts/resend.ts';
 import { createSessionTokens } from './payments/session/session.ts';
 import { createShares } from './payments/views/shares.ts';
-import { createContradictionStore, createSettleCharge } from './payments/settling/settle-store.ts';
+import {
+  createContradictionStore,
+  createIsAcknowledged,
+  createSettleCharge,
+} from './payments/settling/settle-store.ts';
 import { createAnswerRecorder } from './payments/settling/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/attempts/steps.ts';
 import type { DueWork, OpenConnector, PlayedService, TestMode } from './test-mode/test-mode.ts';
@@ -148,6 +152,7 @@ function openStores(
     charges: {
       accept: countAccepted(createAcceptCharge(pool, CHANNEL_REGISTRY), metrics, nameOf),
       settle: countSettled(createSettleCharge(pool), metrics, nameOf),
+      isAcknowledged: createIsAcknowledged(db),
       beginAgain: countBegunAgain(createBeginAgain(db), metrics, nameOf),
     },
     contradictions: createContradictionStore(db),

@@ -81,7 +81,7 @@ describe('show', () => {
     const calls = sandboxOf(service).card;
     const { charge: charging } = calls;
     const answer = { kind: 'lost', sent: 'maybe', cause: 'no_such_name' } as const;
-    calls.charge = async () => ({ answer, late: null });
+    calls.charge = async () => ({ answer, askedAt: service.time.clock.now(), late: null });
     await pay(payment, 'virtual_card');
     calls.charge = charging;
     const { charge } = await namesOf(payment.reference);
@@ -106,7 +106,7 @@ describe('show', () => {
     const calls = sandboxOf(service).card;
     const { charge: charging } = calls;
     const answer = { kind: 'declined', errorType: 'Z9', message: 'No\u001b[2J\u202emoney' } as const;
-    calls.charge = async () => ({ answer, late: null });
+    calls.charge = async () => ({ answer, askedAt: service.time.clock.now(), late: null });
     await pay(payment, 'virtual_card');
     calls.charge = charging;
     expect((await run('show', payment.reference)).output).toContain(

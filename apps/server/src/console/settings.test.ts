@@ -105,6 +105,7 @@ describe('what waits for a person', () => {
   async function stuckRefund(): Promise<string> {
     sandboxOf(service).refund.send = async () => ({
       answer: { kind: 'needs_person', message: 'Which account?' },
+      askedAt: service.time.clock.now(),
       late: null,
     });
     const payment_reference = await merchant.paid();

@@ -300,7 +300,7 @@ it('a decline is told in the provider’s words, in the answer and whenever the 
   const calls = sandboxOf(service).card;
   const { charge } = calls;
   const answer = { kind: 'declined', errorType: 'INSUFFICIENT_FUNDS', message: 'Response 51' } as const;
-  calls.charge = async () => ({ answer, late: null });
+  calls.charge = async () => ({ answer, askedAt: service.time.clock.now(), late: null });
   const declined = payment({ card });
   const { body } = await merchant.post<CardChargeReply>('/charges/card', sealed(declined));
   const read = await merchant.get(`/charges/${declined.reference}`);

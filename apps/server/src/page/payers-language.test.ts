@@ -117,7 +117,7 @@ describe('what a charge says', () => {
     const calls = sandboxOf(service).card;
     const { charge } = calls;
     const answer = { kind: 'declined', errorType: 'Z9', message: text } as const;
-    calls.charge = async () => ({ answer, late: null });
+    calls.charge = async () => ({ answer, askedAt: service.time.clock.now(), late: null });
     expect((await pay('no_auth')).body.data.response_message).toBe(
       inPseudo({ code: 'BANK_SAYS', params: { text: quoted(text) } }),
     );

@@ -28,6 +28,7 @@ function answered(
     answer,
     during: 'charge',
     now: NOW,
+    askedAt: NOW,
     rules: CHANNEL_RULES[channel],
     limits: SANDBOX_LIMITS,
     ...over,
@@ -42,6 +43,7 @@ function answered(
       queries: 0,
       sentAt: NOW,
       canResendOtp: false,
+      isAcknowledged: false,
       ...charge,
     },
   };
@@ -140,11 +142,20 @@ describe('what an answer makes of a charge', () => {
       'failed',
     ],
     [
-      'a query that finds nothing of an account that was opened',
+      'a query within the settling window that finds nothing, and is answered after it',
+      answered(
+        { kind: 'not_found' },
+        { during: 'query', askedAt: NOW - 1 },
+        { sentAt: NOW - PROVES_AFTER_MS },
+      ),
+      'unknown',
+    ],
+    [
+      'a query that finds nothing of what the provider had, as an account that was opened',
       answered(
         { kind: 'not_found' },
         { during: 'query' },
-        { channel: 'bank_transfer', authModel: 'TRANSFER', sentAt: NOW - PROVES_AFTER_MS },
+        { isAcknowledged: true, sentAt: NOW - PROVES_AFTER_MS },
       ),
       'unknown',
     ],

@@ -171,8 +171,12 @@ export type SettlementInput = {
     queries: number;
     sentAt: number;
     canResendOtp: boolean;
+    /** The provider has said that it has the charge. Needed for "not found" alone. */
+    isAcknowledged: boolean;
   };
   now: number;
+  /** When the provider was asked, or reported by itself. What an answer does not show may have come between then and now. */
+  askedAt: number;
 };
 
 /** Marks a charge whose provider approved another amount or currency than we asked for. */
@@ -281,11 +285,11 @@ function onAnyStep(input: SettlementInput, answer: StepAsked): Settlement {
 }
 
 function onNotFound(input: SettlementInput): Settlement {
-  const { authModel, sentAt } = input.charge;
+  const { isAcknowledged, sentAt } = input.charge;
   const { notFoundProvesAfterMs: provesAfterMs } = input.limits.query;
-  const isProven = provesAfterMs !== null && input.now - sentAt >= provesAfterMs;
-  // An account that was opened may be paid, whatever a later answer says.
-  return isProven && authModel !== TRANSFER ? notCompleted(input) : stillUnknown(input, null);
+  const isProven = provesAfterMs !== null && input.askedAt - sentAt >= provesAfterMs;
+  // What the provider had may be paid, whatever it says later.
+  return isProven && !isAcknowledged ? notCompleted(input) : stillUnknown(input, null);
 }
 
 function onLostAnswer(input: SettlementInput, lost: Extract<ProviderAnswer, { kind: 'lost' }>): Settlement {
@@ -342,7 +346,7 @@ function waitOf(queries: number, overMs: number): number {
 
 /** The auth model of a charge whose account is open: as with a wallet's prompt, money can come without notice to us. */
 export const TRANSFER = 'TRANSFER';
-/** A bank may report late what landed in time: only this long after the end is it believed that nothing came, ms. */
+/** A bank may report late what landed in time: only of a query this long after the end is it believed that nothing came, ms. */
 export const ACCOUNT_SETTLING_MS = 60_000;
 
 /** An account that is open, and that nobody was told, can neither be paid nor run out here. */
@@ -360,11 +364,11 @@ type KnownAccountAnswer = Extract<ProviderAnswer, { kind: 'account' }> & { accou
  * that is over and to which nothing has come has failed; money that comes to it later is owed back.
  */
 export function accountMoveOf(
-  { now }: Pick<SettlementInput, 'now'>,
+  { now, askedAt }: Pick<SettlementInput, 'now' | 'askedAt'>,
   { account, transfers }: KnownAccountAnswer,
 ): AccountMove {
   const { expiresAt } = account;
-  if (transfers.length === 0 && now >= expiresAt + ACCOUNT_SETTLING_MS) {
+  if (transfers.length === 0 && askedAt >= expiresAt + ACCOUNT_SETTLING_MS) {
     return {
       to: 'failed',
       isFinal: true,

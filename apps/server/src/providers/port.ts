@@ -47,7 +47,7 @@ export type Limits = {
     firstAfterMs: number;
     /** The smallest gap between two queries of one charge, ms. */
     gapMs: number;
-    /** From when "not found" proves that the charge never arrived, ms after it was sent; null when it never does. */
+    /** From when a query's "not found" proves that the charge never arrived, ms from sending it to asking; null when it never does. */
     notFoundProvesAfterMs: number | null;
   };
   /** How long an attempt can still be approved by its payer, ms after it was sent; null while nobody knows: a day is assumed. */

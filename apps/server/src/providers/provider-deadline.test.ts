@@ -1,6 +1,7 @@
 // Every call to a provider has one deadline, and a repeated request gets the first one's answer (I-19).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider, ProviderAnswer, ResendAnswer, ReversalAnswer } from './port.ts';
+import type { ChargeRow } from '../payments/charge-row.ts';
 import type { TimelyProvider } from './providers.ts';
 import { PROVIDER_DEADLINE_MS, withDeadline } from './timely-provider.ts';
 import { payWithCard } from '../testing/card-payments.ts';
@@ -71,6 +72,12 @@ const pay = (name: string, key?: string): Promise<Answer> => {
 };
 const resend = (charge: Answer, key?: string): Promise<Answer> =>
   call(service, payment, '/card/resend-otp', { reference: charge.body.data.reference }, key);
+const loseNextAnswer = () =>
+  service.fastify.inject({
+    method: 'POST',
+    url: '/sandbox/faults',
+    payload: { fault: 'answer_lost', payment_reference: payment.reference },
+  });
 const untilOtp = async (): Promise<Answer> => {
   const charge = await pay('otp');
   const { reference } = charge.body.data;
@@ -120,11 +127,7 @@ describe('a provider that hangs', () => {
   });
 
   it('at a query: still checking, as before', async () => {
-    await service.fastify.inject({
-      method: 'POST',
-      url: '/sandbox/faults',
-      payload: { fault: 'answer_lost', payment_reference: payment.reference },
-    });
+    await loseNextAnswer();
     await pay('virtual_card');
     await service.time.advance(2_000);
     const query = hanging<ProviderAnswer>();
@@ -141,6 +144,46 @@ describe('a provider that hangs', () => {
     );
     expect(rows).toHaveLength(1);
   });
+
+  it('at a query: its "not found" is judged by when it was asked for, not by when it comes (I-05)', async () => {
+    await loseNextAnswer();
+    const { reference } = (await pay('virtual_card')).body.data;
+    const charge = async () => (await call(service, payment, '/card/query', { reference })).body.data;
+    await service.time.advance(16_000);
+    const query = hanging<ProviderAnswer>();
+    misbehaving({ query: query.method });
+    const asking = charge();
+    await query.asked;
+    await service.time.advance(PROVIDER_DEADLINE_MS);
+    await asking;
+    Object.assign(sandboxOf(service), original);
+    await service.time.advance(10_000);
+    query.answer({ kind: 'not_found' });
+    const found = `select from evidence where reference = $1 and kind = 'not_found'`;
+    while ((await service.pool.query(found, [reference])).rows.length === 0);
+    expect(await charge()).toMatchObject({ status: 'processing', stage: 'checking' });
+    await service.time.advance(2_000);
+    expect(await charge()).toMatchObject({ status: 'success' });
+  });
+
+  it('at a charge that it has, as a query on a hint says meanwhile: "not found" proves nothing later (I-05)', async () => {
+    const asked = hanging<ProviderAnswer>();
+    const query = async (): Promise<ProviderAnswer> => ({ kind: 'processing', message: '' });
+    misbehaving({ card: { refuses: () => null, requiredOf: () => [], charge: asked.method }, query });
+    const paying = pay('virtual_card');
+    await asked.asked;
+    const { stores, queries } = service.services;
+    const sent = `select c.reference from charges c join transactions t on t.id = c.transaction_id where t.reference = $1`;
+    const { reference } = (await service.pool.query(sent, [payment.reference])).rows[0];
+    const charge = async () => (await stores.payments.chargeByReference(reference)) as ChargeRow;
+    await queries.askOnHint(await charge());
+    expect(await charge()).toMatchObject({ status: 'sent', queries: 0 });
+    await service.time.advance(PROVIDER_DEADLINE_MS);
+    await paying;
+    misbehaving({ query: async () => ({ kind: 'not_found' }) });
+    await service.time.advance(60_000);
+    expect(await queries.ask(await charge())).toMatchObject({ status: 'unknown' });
+  });
 });
 
 describe('a provider that throws', () => {
@@ -155,11 +198,7 @@ describe('a provider that throws', () => {
 describe('a resend that was refused', () => {
   it('because its answer was lost is refused again to a repeat, in the same words', async () => {
     const charge = await untilOtp();
-    await service.fastify.inject({
-      method: 'POST',
-      url: '/sandbox/faults',
-      payload: { fault: 'answer_lost', payment_reference: payment.reference },
-    });
+    await loseNextAnswer();
     const first = await resend(charge, 'k');
     expect([first.status, first.body.error_type]).toEqual([409, 'RESEND_FAILED']);
     expect((await resend(charge, 'k')).body).toEqual(first.body);

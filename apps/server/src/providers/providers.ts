@@ -13,8 +13,11 @@ import type {
 } from './port.ts';
 import type { LimitsOf } from './routing.ts';
 
-/** A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. */
-export type TimedAnswer<Answer> = { answer: Answer; late: Promise<Answer> | null };
+/**
+ * A provider's answer by the deadline, and the promise of one that comes later; that promise never rejects. `askedAt`, epoch ms: what an
+ * answer does not show was not there then, and may be there by the time it comes.
+ */
+export type TimedAnswer<Answer> = { answer: Answer; askedAt: number; late: Promise<Answer> | null };
 
 type Timed<Call> = Call extends (...asked: infer Asked) => Promise<infer Answer extends { kind: string }>
   ? (...asked: Asked) => Promise<TimedAnswer<Answer>>

@@ -57,14 +57,15 @@ export function withDeadline(provider: Provider, at: OpenedAt, deps: DeadlineDep
         deps.warn('A provider threw instead of answering', facts);
         return lost('thrown');
       });
-      const answered = await answerInTime(deps.timers, answering);
+      const answered = { askedAt, ...(await answerInTime(deps.timers, answering)) };
       const ms = deps.clock.now() - askedAt;
       const { kind: outcome, cause = null } = answered.answer;
       const asked = { provider: name, account, operation: operation.name, reference, outcome, cause, ms };
       deps.onAsked(asked, operation);
       return answered;
     };
-  const sendsNoMore = async () => ({ answer: { kind: 'limit' }, late: null }) as const;
+  const sendsNoMore = async () =>
+    ({ answer: { kind: 'limit' }, askedAt: deps.clock.now(), late: null }) as const;
   const whole = { ...provider, answerStep: provider.answerStep ?? provider.query };
   const timely = eachInTime(whole, OPERATIONS, inTime) as TimelyCalls & Pick<TimelyProvider, 'answerStep'>;
   return {
@@ -97,7 +98,10 @@ function eachInTime(calls: object, named: OperationTree, inTime: InTime): unknow
 
 const lost = (cause: string): AnyAnswer => ({ kind: 'lost', sent: 'maybe', cause });
 
-async function answerInTime(timers: Timers, answering: Promise<AnyAnswer>): Promise<TimedAnswer<AnyAnswer>> {
+async function answerInTime(
+  timers: Timers,
+  answering: Promise<AnyAnswer>,
+): Promise<Omit<TimedAnswer<AnyAnswer>, 'askedAt'>> {
   let cancel = (): void => {};
   const deadline = new Promise<null>((resolve) => {
     cancel = timers.after(PROVIDER_DEADLINE_MS, () => resolve(null));

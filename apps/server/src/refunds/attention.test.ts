@@ -25,7 +25,9 @@ beforeAll(async () => {
   Object.assign(sandboxOf(service), { limits: { ...limits, refunds } });
   refund.send = async (request) => {
     sent.push(request.reversalReference);
-    return answer.kind === 'reversed' ? send(request) : { answer, late: null };
+    return answer.kind === 'reversed'
+      ? send(request)
+      : { answer, askedAt: service.time.clock.now(), late: null };
   };
 });
 beforeEach(() => {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   service = await startTransferService();
   const answer = async ({ amountMinor }: { amountMinor: number }) => ({
     answer: answers[amountMinor === 50_000 ? 1 : 0],
+    askedAt: service.time.clock.now(),
     late: null,
   });
   sandboxOf(service).refund = { send: answer, query: answer };

@@ -41,7 +41,7 @@ const statusAtProcessor = (): ReversalAnswer =>
 
 /** The sandbox, but for its refunds. */
 function repeating(): Pick<TimelyProvider, 'limits' | 'refund'> {
-  const answer = (kind: ReversalAnswer) => ({ answer: kind, late: null });
+  const answer = (kind: ReversalAnswer) => ({ answer: kind, askedAt: service.time.clock.now(), late: null });
   return {
     limits: {
       ...sandbox.limits,

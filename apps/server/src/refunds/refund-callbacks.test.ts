@@ -55,7 +55,7 @@ function reaching(finalIn: Limits['finalIn']): void {
   const answers = (count: keyof typeof calls) => async (request: ReversalRequest) => {
     calls[count] += 1;
     requests.push(request);
-    return { answer, late: null };
+    return { answer, askedAt: service.time.clock.now(), late: null };
   };
   const refund = { send: answers('sent'), query: answers('queried') };
   Object.assign(sandboxOf(service), { limits, refund });

@@ -53,13 +53,18 @@ export const MONEY: readonly TableInvariant[] = [
         and case when ${BY_TRANSFER} then e.kind = 'transfer' else e.kind = 'approved' and e.amount_minor = c.amount_minor end)`,
   ),
   payments(
-    { id: 'I-05', says: 'A failure has a decline, a proof that nothing left, or a late "not found"' },
+    {
+      id: 'I-05',
+      says: 'A failure has a decline, a proof that nothing left, or a late "not found" of what was never found',
+    },
     `select c.reference || ' failed without evidence' ${CHARGES}
     where c.status = 'failed' and not exists (
       select from evidence e left join transfer_accounts a on a.charge_id = e.charge_id
       where e.charge_id = c.id and case e.kind
         when 'declined' then true
-        when 'not_found' then e.at >= c.sent_at + interval '1 min'
+        when 'not_found' then e.at >= c.sent_at + interval '1 min' and not exists (
+          select from evidence k where k.charge_id = c.id and k.kind in ('step', 'processing', 'account', 'approved', 'reversed')
+            and k.at < e.at - interval '1 s')
         when 'account' then e.at >= a.expires_at + interval '1 min'
         when 'lost' then e.source = 'answer' and e.error_type <> all ('{timeout,deadline,thrown,connection_cut,not_http,too_large,unreadable}')
           and e.error_type not like 'http\\_5%'

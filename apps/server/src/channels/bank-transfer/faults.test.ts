@@ -196,13 +196,30 @@ describe('an account whose opening was not answered', () => {
     expect(await shown(payment)).toMatchObject({ status: 'success', amount_paid: '1500.00' });
   });
 
+  it('a callback for a transfer whose account no query tells yet is to be sent again, and no bug', async () => {
+    const payment = await service.open();
+    await fault(payment, 'answer_lost');
+    const { reference } = await service.account(payment);
+    const lost = { kind: 'lost', sent: 'maybe', cause: 'test' } as const;
+    misbehave({ query: async () => ({ answer: lost, askedAt: service.time.clock.now(), late: null }) });
+    const landedAt = service.time.clock.now();
+    const transfer = { id: 'early', amountMinor: 150_000, currency: 'NGN', landedAt, payer: null };
+    const callback = { provider: 'sandbox', reference, report: { kind: 'transfer', transfer } } as const;
+    const { callbacks } = service.services;
+    expect(await callbacks.record(callback)).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 60 });
+    misbehave(sandbox);
+    await service.time.advance(60_000);
+    expect(await callbacks.record(callback)).toBeNull();
+    expect(await shown(payment)).toMatchObject({ status: 'success', amount_paid: '1500.00' });
+  });
+
   it('a provider that does not tell the account again: it stays as it was shown, and what arrives pays', async () => {
     const payment = await service.open();
     const charge = await service.account(payment);
     misbehave({
       async query(asked) {
-        const { answer, late } = await sandbox.query(asked);
-        return { answer: answer.kind === 'account' ? { ...answer, account: null } : answer, late };
+        const { answer, ...timed } = await sandbox.query(asked);
+        return { answer: answer.kind === 'account' ? { ...answer, account: null } : answer, ...timed };
       },
     });
     await service.send(charge, '1500', { notice: 'never' });
@@ -217,7 +234,11 @@ describe('an account whose opening was not answered', () => {
     const payment = await service.open();
     await fault(payment, 'answer_lost');
     const withoutAccount = async () =>
-      ({ answer: { kind: 'account', account: null, transfers: [], message: '' }, late: null }) as const;
+      ({
+        answer: { kind: 'account', account: null, transfers: [], message: '' },
+        askedAt: service.time.clock.now(),
+        late: null,
+      }) as const;
     misbehave({ query: withoutAccount });
     const { reference } = await service.account(payment);
     expect((await service.charge(payment)).body.error_type).toBe('STILL_CHECKING');
@@ -474,7 +495,11 @@ describe('money that goes back', () => {
     misbehave({
       refund: {
         ...sandboxOf(service).refund,
-        send: async () => ({ answer: { kind: 'refused', message: 'The account is closed' }, late: null }),
+        send: async () => ({
+          answer: { kind: 'refused', message: 'The account is closed' },
+          askedAt: service.time.clock.now(),
+          late: null,
+        }),
       },
     });
     await service.sweep();
@@ -502,7 +527,7 @@ describe('money that goes back', () => {
       },
       refund: {
         ...sandboxOf(service).refund,
-        send: async () => ({ answer: { kind: 'reversed' }, late: null }),
+        send: async () => ({ answer: { kind: 'reversed' }, askedAt: service.time.clock.now(), late: null }),
       },
     });
     await service.pass(2_000);

@@ -38,7 +38,9 @@ beforeAll(async () => {
   Object.assign(sandbox, { cancel: undefined });
   sandbox.query = (charge) => {
     queries += 1;
-    return nextAnswer ? Promise.resolve({ answer: nextAnswer, late: null }) : query(charge);
+    return nextAnswer
+      ? Promise.resolve({ answer: nextAnswer, askedAt: service.time.clock.now(), late: null })
+      : query(charge);
   };
 });
 beforeEach(async () => {

@@ -171,6 +171,7 @@ describe('a wrong answer to a step', () => {
       const message = 'Wrong. Again, please.';
       provider.answerStep = async () => ({
         answer: { kind: 'step', authModel, canResendOtp: false, message, secretWasWrong: true },
+        askedAt: service.time.clock.now(),
         late: null,
       });
       const answers = [];

@@ -190,7 +190,7 @@ describe('while the payer is at the bank', () => {
       ...providers,
       of: async (id: number) => ({
         ...(await providers.of(id)),
-        query: async () => ({ answer: lost, late: null }),
+        query: async () => ({ answer: lost, askedAt: service.time.clock.now(), late: null }),
       }),
     });
     await service.time.advance(1_000);
@@ -339,7 +339,7 @@ describe('an attempt that the payer gives up', () => {
       ...providers,
       of: async (id: number) => ({
         ...(await providers.of(id)),
-        query: async () => ({ answer: still, late: null }),
+        query: async () => ({ answer: still, askedAt: service.time.clock.now(), late: null }),
       }),
     });
     await service.time.advance(24 * 60 * MINUTE_MS);

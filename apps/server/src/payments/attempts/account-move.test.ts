@@ -13,9 +13,9 @@ const TRANSFER: ReceivedTransfer = {
   payer: null,
 };
 
-const moveAt = (now: number, transfers: ReceivedTransfer[] = []) =>
+const moveAt = (now: number, transfers: ReceivedTransfer[] = [], askedAt = now) =>
   accountMoveOf(
-    { now },
+    { now, askedAt },
     {
       kind: 'account',
       account: {
@@ -54,6 +54,11 @@ describe('an account whose time is over', () => {
       sentence: { code: 'bank_transfer.PAYMENT_EXPIRED' },
       queryAt: null,
     });
+  });
+
+  it('is not failed by an answer to a query of before that minute, however late it comes: it is queried again at once', () => {
+    const now = END + 2 * ACCOUNT_SETTLING_MS;
+    expect(moveAt(now, [], END + ACCOUNT_SETTLING_MS - 1)).toMatchObject({ to: 'unknown', queryAt: now });
   });
 
   it('is not failed by an answer that lists a transfer: the transfer decides', () => {

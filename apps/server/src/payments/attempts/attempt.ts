@@ -190,7 +190,7 @@ async function askInTurn(
   const made = { reference, provider: provider.name, account_id: accountId, channel, now: begun.now };
   const charge = freshCharge(accepted, made);
   if (!(await isPrepared(deps, attempt, accepted, begun.now)))
-    return { charge, provider, timed: NOT_PREPARED };
+    return { charge, provider, timed: { ...NOT_PREPARED, askedAt: begun.now } };
   const { paymentReference, amountMinor, currency, customerName, customerEmail } = accepted;
   const account = { provider: provider.name, account: provider.account };
   const callbackUrl = deps.addresses.ofCharge(account, reference);
@@ -233,7 +233,7 @@ function withAsk(routed: Routed | null, attempt: Attempt): AskedRoute | Refused 
   return { ...routed, ask };
 }
 
-const NOT_PREPARED: TimedAnswer<ProviderAnswer> = {
+const NOT_PREPARED: Omit<TimedAnswer<ProviderAnswer>, 'askedAt'> = {
   answer: { kind: 'lost', sent: 'never', cause: 'not_prepared' },
   late: null,
 };

@@ -132,14 +132,18 @@ async function askAgain(
     return views.charge(charge);
   };
   const provider = await providers.of(charge.account_id);
-  const { answer, late } = await resend.ask(provider, { ...sentChargeOf(charge), paymentReference });
-  if (late) answers.recordLate(charge, during, answerAboutCharge(late), (later) => isNewAnswer(later, true));
+  const { answer, askedAt, late } = await resend.ask(provider, { ...sentChargeOf(charge), paymentReference });
+  if (late) {
+    const answering = { late: answerAboutCharge(late), askedAt };
+    answers.recordLate(charge, during, answering, (later) => isNewAnswer(later, true));
+  }
   if (answer.kind === 'limit') {
     await resend.exhaust(charge.id);
     return refuse('RESEND_LIMIT', sentences?.limit);
   }
   if (answer.kind === 'sent' || !isNewAnswer(answer, false)) return answerOpen(WAS_SENT.has(answer.kind));
-  const settled = await answers.record(charge, during, answer, during === 'step' ? idempotencyKey : null);
+  const key = during === 'step' ? idempotencyKey : null;
+  const settled = await answers.recordAsked(charge, during, { answer, askedAt, late: null }, key);
   const hasExpired = answer.kind === 'declined' && answer.errorType === 'PAYMENT_EXPIRED';
   if (during === 'step' && hasExpired)
     return refuse('PAYMENT_EXPIRED', sentenceOfProvider(charge.channel, answer.message, readerNow()));

@@ -49,7 +49,8 @@ export type Callbacks = {
   /**
    * Settles a callback. One about a charge that is not ours, or of another provider's, is kept as evidence and logged as a warning. The
    * provider gets no error: it would only repeat the callback. UNAVAILABLE: it names its charge only by the processor's own name, and may
-   * have come before the answer that brings that name; once that is here, the repeat settles the charge.
+   * have come before the answer that brings that name; once that is here, the repeat settles the charge. The same for a transfer that comes
+   * before its account is known.
    */
   record(callback: Callback): Promise<Refused | null>;
   /**
@@ -79,8 +80,8 @@ type CallbackDeps = {
   warn: Warn;
 };
 
-/** Seconds in which an answer, or a query after a lost one, brings the processor's own name for a charge, as a rule. */
-const NAMED_WITHIN_S = 60;
+/** Seconds in which an answer, or a query after a lost one, brings the processor's own name for a charge, or its account, as a rule. */
+const KNOWN_WITHIN_S = 60;
 
 /** Builds the service. */
 export function createCallbacks(deps: CallbackDeps): Callbacks {
@@ -99,14 +100,14 @@ export function createCallbacks(deps: CallbackDeps): Callbacks {
   const record: Callbacks['record'] = async ({ report, ...called }) => {
     const charge = await chargeOf(deps, called);
     if (charge) {
-      if (report.kind === 'transfer') await takeTransfer(deps, charge, report.transfer);
-      else await answers.record(charge, 'callback', report, null);
+      if (report.kind === 'transfer') return takeTransfer(deps, charge, report.transfer);
+      await answers.record(charge, 'callback', report, null);
       return null;
     }
     const { accountId, handle } = called;
     if (called.reference === undefined && handle !== undefined && accountId !== undefined) {
       if (await store.awaitsHandle(accountId, handle))
-        return { ...refused('UNAVAILABLE'), retryAfterSeconds: NAMED_WITHIN_S };
+        return { ...refused('UNAVAILABLE'), retryAfterSeconds: KNOWN_WITHIN_S };
     }
     return keepOrphan(called, report);
   };
@@ -256,16 +257,18 @@ async function takeOfReversal(
   return null;
 }
 
-/** If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. */
+/**
+ * If the opening of the account was never answered, the provider is queried: it names the account and all that has landed on it. Should it
+ * not, the transfer is not stored as taken, so that the provider sends it again.
+ */
 async function takeTransfer(
   { transferRecorder, queries }: Pick<CallbackDeps, 'transferRecorder' | 'queries'>,
   charge: ChargeRow,
   transfer: ReceivedTransfer,
-): Promise<void> {
+): Promise<Refused | null> {
   const record = () => transferRecorder.record(charge, 'callback', transfer);
-  if (charge.status !== 'sent' && (await record()) !== 'no_account') return;
+  if (charge.status !== 'sent' && (await record()) !== 'no_account') return null;
   await queries.ask(charge);
-  // Not stored as taken, so that the provider sends it again.
-  if ((await record()) === 'no_account')
-    throw new Error('A transfer came to an account that is not known yet');
+  const isUnknown = (await record()) === 'no_account';
+  return isUnknown ? { ...refused('UNAVAILABLE'), retryAfterSeconds: KNOWN_WITHIN_S } : null;
 }

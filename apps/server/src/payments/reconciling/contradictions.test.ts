@@ -224,6 +224,23 @@ describe('a query that flaps between processing, nothing and no answer', () => {
     const kinds = (await evidence()).map((row) => (row as { kind: string }).kind);
     expect(kinds).toEqual(['lost', 'processing', 'not_found', 'processing', 'not_found', 'lost', 'approved']);
   });
+
+  it.each([
+    ['its own answer', 'processing', null],
+    ['a query after its answer was lost', 'answer_lost', 'query_processing'],
+  ])('is never taken for lost once the provider had it, by %s (I-05)', async (_, onCharge, onQuery) => {
+    await fault(onCharge);
+    await pay('virtual_card');
+    if (onQuery) {
+      await fault(onQuery);
+      await sweep(2_000);
+    }
+    await fault('query_not_found');
+    await sweep(70_000);
+    expect(await page()).toMatchObject({ status: 'processing', charge: { stage: 'checking' } });
+    await sweep(60_000);
+    expect(await state()).toMatchObject({ status: 'success' });
+  });
 });
 
 describe('a callback about a charge that is not ours', () => {

@@ -73,6 +73,8 @@ type QueryDeps = {
 const QUERY_EVERY_MS = 2_000;
 /** A page polls while its payer is at the bank; most of that time there is nothing new. */
 const ASK_BANK_EVERY_MS = 10_000;
+/** A charge's rounds count from 0. */
+const NO_ROUND = -1;
 /** From the end of the retry window, which began with the prompt, to the first poll of the approval wait (spec §9). */
 const DELAYED_AFTER_MS = LIMITS.walletApprovalPollMs - LIMITS.walletRetryWindowMs;
 
@@ -104,16 +106,11 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
     const asked = await queryAtProvider(charge);
     return asked ? settleAsked(charge, asked) : charge;
   };
-  const recordNews = async (charge: ChargeRow, { answer, late }: TimedAnswer<ProviderAnswer>) => {
-    const isNewAnswer = (news: ProviderAnswer): boolean => hasNewAnswer(charge, news);
-    if (late) answers.recordLate(charge, 'query', late, isNewAnswer);
-    return isNewAnswer(answer) ? answers.record(charge, 'query', answer, null) : charge;
-  };
   const askOnHint: ChargeQueries['askOnHint'] = async (charge) => {
     if (WAS_APPROVED.has(charge.status)) return null;
     const asked = await queryAtProvider(charge);
     if (asked) {
-      await (isUnknown(charge) ? settleAsked(charge, asked) : recordNews(charge, asked));
+      await (isUnknown(charge) ? settleAsked(charge, asked) : recordNews(answers, charge, asked));
       return null;
     }
     const { firstAfterMs, gapMs } = (await providers.of(charge.account_id)).limits.query;
@@ -128,12 +125,12 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
   const askAtBank: ChargeQueries['askAtBank'] = async (charge, everyMs) => {
     if (!(await deps.queryClaims.claim(charge.id, clock.now(), everyMs))) return charge;
     const asked = await queryAtProvider(charge);
-    return asked ? recordNews(charge, asked) : charge;
+    return asked ? recordNews(answers, charge, asked) : charge;
   };
   const askBeforeLeaving: ChargeQueries['askBeforeLeaving'] = async (charge) => {
     const asked = await queryAtProvider(charge);
     if (!asked) return charge;
-    const updated = await recordNews(charge, asked);
+    const updated = await recordNews(answers, charge, asked);
     return asked.answer.kind === 'lost' ? null : updated;
   };
   const askIfDue: ChargeQueries['askIfDue'] = async (charge, everyMs = QUERY_EVERY_MS) => {
@@ -158,8 +155,29 @@ export function createChargeQueries(deps: QueryDeps): ChargeQueries {
   };
 }
 
+/** That the provider has it, and it is open: a later "not found" is no proof. */
+function acknowledges({ kind }: ProviderAnswer): boolean {
+  return kind === 'step' || kind === 'processing';
+}
+
 /** Another approval of these would change nothing. */
 const WAS_APPROVED: ReadonlySet<ChargeState> = new Set(['success', 'credited', 'duplicate', 'returned']);
+
+/** Settles a new answer. */
+async function recordNews(
+  answers: AnswerRecorder,
+  charge: ChargeRow,
+  asked: TimedAnswer<ProviderAnswer>,
+): Promise<ChargeRow> {
+  const { answer, askedAt, late } = asked;
+  const isNewAnswer = (news: ProviderAnswer): boolean => hasNewAnswer(charge, news);
+  if (late) answers.recordLate(charge, 'query', { late, askedAt }, isNewAnswer);
+  if (isNewAnswer(answer)) return answers.recordAsked(charge, 'query', { ...asked, late: null });
+  // Kept as evidence alone: the answer to the charge's own call is still to come, and moves it.
+  if (charge.status === 'sent' && acknowledges(answer))
+    await answers.recordAsked({ ...charge, round: NO_ROUND }, 'query', { ...asked, late: null });
+  return charge;
+}
 
 function hasNewAnswer(charge: ChargeRow, answer: ProviderAnswer): boolean {
   if (charge.status === 'sent' || (charge.status === 'action_required' && !isAtBank(charge)))

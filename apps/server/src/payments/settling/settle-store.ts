@@ -316,6 +316,17 @@ export async function settleWithin(within: Database, input: SettleInput): Promis
   await within.executeQuery(CompiledQuery.raw(SETTLE, [JSON.stringify([toRow(input)])]));
 }
 
+/** With these the provider says that it has the charge, and money may come by it. A decline says that none does, as "not found" does. */
+const ACKNOWLEDGING: ProviderAnswer['kind'][] = ['step', 'processing', 'account', 'approved', 'reversed'];
+
+/** Builds what knows whether a provider has ever said that it has a charge: its evidence is kept while the charge is open. */
+export function createIsAcknowledged(db: Database): (chargeId: number) => Promise<boolean> {
+  return async (chargeId) => {
+    const evidence = db.selectFrom('evidence').select('id').where('charge_id', '=', chargeId);
+    return (await evidence.where('kind', 'in', ACKNOWLEDGING).limit(1).executeTakeFirst()) !== undefined;
+  };
+}
+
 /** Charges that a settlement did not move: seldom any. */
 async function readCharges(db: StatementPool, inputs: SettleInput[]): Promise<Map<number, ChargeRow>> {
   if (inputs.length === 0) return new Map();

@@ -35,6 +35,7 @@ type OfCharge = Pick<
   ChargeRow,
   'id' | 'transaction_id' | 'reference' | 'channel' | 'provider' | 'account_id'
 >;
+type Answered = Pick<TimedAnswer<ProviderAnswer>, 'answer' | 'askedAt'>;
 type AccountAnswer = Extract<ProviderAnswer, { kind: 'account' }>;
 
 /** Whence evidence comes. */
@@ -58,8 +59,8 @@ export type TransferRecorder = {
 
 export type AnswerRecorder = {
   /**
-   * Settles one answer, and after it the transfers that it lists, each in a commit of its own. Announces the transaction once it is
-   * committed. Returns the charge as it then is.
+   * Settles an answer of this moment, and after it the transfers that it lists, each in a commit of its own. Announces the transaction once
+   * it is committed. Returns the charge as it then is.
    */
   record(
     charge: AskedCharge,
@@ -78,14 +79,18 @@ export type AnswerRecorder = {
   recordLate(
     charge: AskedCharge,
     during: SettlementInput['during'],
-    late: Promise<ProviderAnswer>,
+    asked: { askedAt: number; late: Promise<ProviderAnswer> },
     saysSomething?: (answer: ProviderAnswer) => boolean,
   ): void;
 };
 
 type RecorderDeps = {
   ports: Pick<Ports, 'clock' | 'ids' | 'push'>;
-  store: { settle(input: SettleInput): Promise<Settled> };
+  store: {
+    settle(input: SettleInput): Promise<Settled>;
+    /** Whether the provider has ever said that it has the charge. */
+    isAcknowledged(chargeId: number): Promise<boolean>;
+  };
   contradictions: Pick<ContradictionStore, 'record'>;
   payments: Pick<PaymentStore, 'chargeById'>;
   transferRecorder: TransferRecorder;
@@ -97,32 +102,40 @@ type RecorderDeps = {
 /** Builds the service. */
 export function createAnswerRecorder(deps: RecorderDeps): AnswerRecorder {
   const { transferRecorder, payments } = deps;
-  const record: AnswerRecorder['record'] = async (charge, during, answer, idempotencyKey) => {
-    if (answer.kind !== 'account') return settleOne(deps, charge, during, answer, idempotencyKey);
+  const recordOne = async (
+    charge: AskedCharge,
+    during: SettlementInput['during'],
+    { answer, askedAt }: Answered,
+    idempotencyKey: string | null,
+  ): Promise<ChargeRow> => {
+    if (answer.kind !== 'account')
+      return settleOne(deps, charge, during, { answer, askedAt }, idempotencyKey);
     const usable = await transferRecorder.bind(charge, answer);
-    const settled = await settleOne(deps, charge, during, usable, idempotencyKey);
+    const settled = await settleOne(deps, charge, during, { answer: usable, askedAt }, idempotencyKey);
     if (usable.kind !== 'account' || usable.transfers.length === 0) return settled;
     for (const transfer of usable.transfers) {
       await transferRecorder.record(charge, SOURCE[during], transfer);
     }
     return payments.chargeById(charge.id);
   };
-  const recordLate: AnswerRecorder['recordLate'] = (charge, during, late, saysSomething = isAnswer) => {
+  const recordLate: AnswerRecorder['recordLate'] = (charge, during, asked, saysSomething = isAnswer) => {
+    const { askedAt, late } = asked;
     void late
       .then(async (answer) => {
-        if (saysSomething(answer)) await record(charge, during, answer, null);
+        if (saysSomething(answer)) await recordOne(charge, during, { answer, askedAt }, null);
       })
       .catch((error: unknown) => {
         deps.warn('A late answer could not be settled', { reference: charge.reference, err: error });
       });
   };
   return {
-    record,
+    record: (charge, during, answer, idempotencyKey) =>
+      recordOne(charge, during, { answer, askedAt: deps.ports.clock.now() }, idempotencyKey),
     recordLate,
     async recordAsked(charge, during, asked, idempotencyKey = null) {
-      const { answer, late } = await asked;
-      if (late) recordLate(charge, during, late);
-      return record(charge, during, answer, idempotencyKey);
+      const { answer, askedAt, late } = await asked;
+      if (late) recordLate(charge, during, { askedAt, late });
+      return recordOne(charge, during, { answer, askedAt }, idempotencyKey);
     },
   };
 }
@@ -135,11 +148,12 @@ async function settleOne(
   deps: RecorderDeps,
   charge: AskedCharge,
   during: SettlementInput['during'],
-  answer: ProviderAnswer,
+  { answer, askedAt }: Answered,
   idempotencyKey: string | null,
 ): Promise<ChargeRow> {
   const { clock, ids, push } = deps.ports;
   const now = clock.now();
+  const isAcknowledged = answer.kind === 'not_found' && (await deps.store.isAcknowledged(charge.id));
   const rules = deps.channels[charge.channel];
   const limits = limitsOf(deps.providers, charge);
   const settling = deps.store.settle({
@@ -157,7 +171,15 @@ async function settleOne(
       feeMinor: answer.kind === 'approved' ? (answer.feeMinor ?? null) : null,
       lostBy: answer.kind === 'lost' ? answer.cause : null,
     },
-    settlement: settlementOf({ answer, during, now, rules, limits, charge: settlementChargeOf(charge) }),
+    settlement: settlementOf({
+      answer,
+      during,
+      now,
+      askedAt,
+      rules,
+      limits,
+      charge: { ...settlementChargeOf(charge), isAcknowledged },
+    }),
     idempotencyKey,
     account: `provider:${charge.provider}`,
     reversalReference: ids.reversal(),
@@ -204,7 +226,7 @@ async function noteContradiction(
   if (await contradictions.record(note)) warn(CONTRADICTED[kind], { reference });
 }
 
-function settlementChargeOf(charge: AskedCharge): SettlementInput['charge'] {
+function settlementChargeOf(charge: AskedCharge): Omit<SettlementInput['charge'], 'isAcknowledged'> {
   return {
     channel: charge.channel,
     status: charge.status,

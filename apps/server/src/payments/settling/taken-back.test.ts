@@ -31,7 +31,8 @@ let item: ReviewItem;
 
 beforeAll(async () => {
   service = await startTestService();
-  sandboxOf(service).query = () => Promise.resolve({ answer: TAKEN_BACK, late: null });
+  sandboxOf(service).query = () =>
+    Promise.resolve({ answer: TAKEN_BACK, askedAt: service.time.clock.now(), late: null });
 });
 beforeEach(async () => {
   payment = await openTestPayment(service);

@@ -31,7 +31,8 @@ beforeAll(async () => {
   };
   Object.assign(sandbox, { limits: never, cancel: undefined });
   Object.assign(service.services.providers.known('sandbox') ?? {}, { limits: never });
-  sandbox.query = (charge) => (found ? Promise.resolve({ answer: found, late: null }) : query(charge));
+  sandbox.query = (charge) =>
+    found ? Promise.resolve({ answer: found, askedAt: service.time.clock.now(), late: null }) : query(charge);
 });
 beforeEach(async () => {
   found = { kind: 'not_found' };
