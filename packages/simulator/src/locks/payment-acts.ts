@@ -92,7 +92,7 @@ export const PAYMENT_ACTS: Readonly<Record<string, Act>> = {
   'refund-by-person': (copy) => refund(copy, 'paid', PERSON.admin),
   'end-obligation': ({ db }) => createObligationStore(db).end('KPY-RV-late', BACK, NOW),
   'settle-obligation': ({ db }) =>
-    createObligationStore(db).settleByHand('KPY-RV-duplicate', 'Sent it', 'returned', NOW),
+    createObligationStore(db).settleByHand('KPY-RV-wrong_amount', 'Sent it', 'returned', NOW),
   'take-obligations': async ({ db }) => (await createObligationStore(db).take(NOW, 60_000, 10)).length,
   'end-refund': ({ db }) => createRefundPartStore(db).end('KPY-RV-sent', BACK, NOW),
   'settle-refund': ({ db }) =>

@@ -17,9 +17,9 @@ export const CLOCK: Clock = { now: () => NOW };
 export const OWNER: Owner = { merchantId: 1, env: 'test' };
 /** The account `demo`. */
 export const ACCOUNT = 3;
-/** `underWay` has a charge that waits at the bank, one that is left, a held part of a transfer, and one that has ended and is owed back twice. */
+/** `underWay` has a charge that waits at the bank, one that is left, a held part of a transfer, and two that have ended and are owed back. */
 export const PAYMENT = { underWay: 1, prompted: 2, paid: 3, over: 4, untried: 5 } as const;
-export const CHARGE = { ended: 1, left: 2, held: 3, live: 4, prompt: 5, paid: 6, over: 7 } as const;
+export const CHARGE = { ended: 1, left: 2, held: 3, live: 4, prompt: 5, paid: 6, over: 7, wrong: 8 } as const;
 /** The admin has two passkeys, no password, and a session. */
 export const PERSON = { owner: 1, admin: 2 } as const;
 export const LINK = { invite: Buffer.alloc(32, 4), recover: Buffer.alloc(32, 5) } as const;
@@ -67,15 +67,15 @@ from (values
   (1, 1, 'ended', 'card', 'failed', null, ${RECENT}), (2, 1, 'left', 'card', 'left', '3DS', ${RECENT}),
   (3, 1, 'held', 'bank_transfer', 'held', null, ${RECENT}), (4, 1, 'live', 'card', 'action_required', '3DS', ${RECENT}),
   (5, 2, 'prompt', 'mobile_money', 'unknown', 'STK_PROMPT', ${RECENT}), (6, 3, 'paid', 'card', 'success', null, ${RECENT}),
-  (7, 4, 'over', 'card', 'success', null, ${OLD})
+  (7, 4, 'over', 'card', 'success', null, ${OLD}), (8, 1, 'wrong', 'card', 'returned', null, ${RECENT})
 ) v(id, payment, name, channel, status, model, at);
 insert into instrument_tries (bucket, n, kind, charge_id, at) values (decode('${BUCKET}', 'hex'), 1, 'wallet', ${CHARGE.prompt}, ${RECENT});
 insert into transfers (transfer_id, charge_id, transaction_id, provider, amount_minor, currency, kept_minor, disposition, landed_at, recorded_at)
   values ('landed', ${CHARGE.held}, 1, 'sandbox', 40000, 'NGN', 40000, 'held', ${RECENT}, ${RECENT});
 
 insert into obligations (transaction_id, charge_id, reason, reversal_reference, status, sent_at, send_at, amount_minor, currency, created_at, updated_at)
-  select 1, ${CHARGE.ended}, reason, 'KPY-RV-' || reason, status, ${RECENT}, ${RECENT}, 100000, 'NGN', ${RECENT}, ${RECENT}
-  from (values ('late', 'owed'), ('duplicate', 'manual')) v(reason, status);
+  select 1, charge, reason, 'KPY-RV-' || reason, status, ${RECENT}, ${RECENT}, 100000, 'NGN', ${RECENT}, ${RECENT}
+  from (values (${CHARGE.ended}, 'late', 'owed'), (${CHARGE.wrong}, 'wrong_amount', 'manual')) v(charge, reason, status);
 insert into contradictions (kind, charge_id, reference, said, amount_minor, currency, at)
   values ('reversed', ${CHARGE.left}, 'KPY-CA-left', 'reversed', 100000, 'NGN', ${RECENT});
 insert into refunds (id, reference, amount_minor, transaction_id, merchant_id, env, currency, body_fingerprint, created_at)
@@ -87,7 +87,7 @@ insert into journal (charge_id, reason, debit, amount_minor, credits, credits_mi
   select charge, reason, debit, minor, credits::text[], minors, transfer, refund, 'NGN', ${RECENT} from (values
   (${CHARGE.held}, 'held', 'provider:sandbox', 40000, '{suspense}', array[40000], 'landed', 0),
   (${CHARGE.ended}, 'late', 'provider:sandbox', 100000, '{suspense}', array[100000], '', 0),
-  (${CHARGE.ended}, 'duplicate', 'provider:sandbox', 100000, '{suspense}', array[100000], '', 0),
+  (${CHARGE.wrong}, 'wrong_amount', 'provider:sandbox', 100000, '{suspense}', array[100000], '', 0),
   (${CHARGE.paid}, 'payment', 'provider:sandbox', 100000, '{merchant,fees,vat}', array[98400, 1500, 100], '', 0),
   (${CHARGE.over}, 'payment', 'provider:sandbox', 100000, '{merchant,fees,vat}', array[98400, 1500, 100], '', 0),
   (${CHARGE.paid}, 'refund', 'merchant', 20000, '{suspense}', array[20000], '', 1),
