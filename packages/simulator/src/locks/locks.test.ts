@@ -15,13 +15,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Schedules that have found a fault of the product, or met one that was feared. */
-const FOUND: readonly (readonly [...Pair, schedule: string])[] = [
-  ['webhook-gone', 'send-waiting-again', 'aab'],
-  ['webhook-gone', 'send-all-again', 'aab'],
-  ['send-given-up-again', 'delete-old', 'aab'],
-  ['roll-key', 'roll-key', 'aab'],
-  ['remove-passkey', 'remove-passkey', 'aababb'],
+/** Pairs that have found a fault of the product. */
+const FOUND: readonly Pair[] = [
+  ['webhook-gone', 'send-waiting-again'],
+  ['webhook-gone', 'send-all-again'],
+  ['send-given-up-again', 'delete-old'],
+  ['roll-key', 'roll-key'],
+  ['remove-passkey', 'remove-passkey'],
+  ['recover', 'recover'],
+  ['recover', 'let-back-in'],
 ];
 
 describe('two transactions at once', () => {
@@ -30,8 +32,8 @@ describe('two transactions at once', () => {
     expect(findings).toEqual([]);
   });
 
-  it.each(FOUND)('%s may meet %s', async (a, b, schedule) => {
-    expect((await playPair(ground, [a, b], schedule)).findings).toEqual([]);
+  it.each(FOUND)('%s may meet %s', async (a, b) => {
+    expect((await playPair(ground, [a, b])).findings).toEqual([]);
   });
 
   it('are seen to wait for each other’s locks', async () => {

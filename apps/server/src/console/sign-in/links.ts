@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import type { Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 
 const SECRET_BYTES = 32;
@@ -38,26 +38,20 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
       const { kind, merchantId, role = null, userId = null, madeBy } = link;
       const secret = random.bytes(SECRET_BYTES).toString('base64url');
       const expiresAt = new Date(clock.now() + LIFE_MS[kind]);
-      if (kind !== 'invite')
-        await db
-          .deleteFrom('console_links')
-          .where('kind', '=', kind)
-          .where('merchant_id', '=', merchantId)
-          .where(sql<boolean>`user_id is not distinct from ${userId}`)
-          .execute();
-      await db
-        .insertInto('console_links')
-        .values({
-          hash: digest('sha256', secret, 'buffer'),
-          kind,
-          merchant_id: merchantId,
-          role,
-          user_id: userId,
-          made_by: madeBy,
-          created_at: new Date(clock.now()),
-          expires_at: expiresAt,
-        })
-        .execute();
+      const made = {
+        hash: digest('sha256', secret, 'buffer'),
+        kind,
+        merchant_id: merchantId,
+        role,
+        user_id: userId,
+        made_by: madeBy,
+        created_at: new Date(clock.now()),
+        expires_at: expiresAt,
+      };
+      await inTransaction(db, async (within) => {
+        if (kind !== 'invite') await deleteFormer(within, link);
+        await within.insertInto('console_links').values(made).execute();
+      });
       return { url: `${publicUrl}/console/setup#${secret}`, expiresAt };
     },
     /** Null: there is none, or no longer. */
@@ -85,4 +79,16 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
       return Number(numDeletedRows);
     },
   };
+}
+
+/** One after the other of a merchant, or two that are made at once would both stay. */
+async function deleteFormer(within: Database, { kind, merchantId, userId }: NewLink): Promise<void> {
+  const merchant = within.selectFrom('merchants').select('id').where('id', '=', merchantId);
+  await merchant.forNoKeyUpdate().execute();
+  await within
+    .deleteFrom('console_links')
+    .where('kind', '=', kind)
+    .where('merchant_id', '=', merchantId)
+    .where(sql<boolean>`user_id is not distinct from ${userId ?? null}`)
+    .execute();
 }

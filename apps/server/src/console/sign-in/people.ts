@@ -72,9 +72,12 @@ export function createPeople(deps: PeopleDeps) {
       const signed_in_at = new Date(clock.now());
       await db.updateTable('console_users').set({ signed_in_at }).where('id', '=', userId).execute();
     },
-    /** Nothing of theirs lets them in any more; a link does. False: they are no longer what was read of them, and nothing was changed. */
+    /** Nothing of theirs lets them in any more, nor an older link; a new one does. False: they are no longer what was read of them, and nothing was changed. */
     reset: ({ id, role }: Person): Promise<boolean> =>
       db.transaction().execute(async (within) => {
+        // Before the person, as whoever takes a link has it: what they come in by at this moment goes with the rest, or no longer comes.
+        const links = within.selectFrom('console_links').select('hash').where('user_id', '=', id);
+        await links.forUpdate().execute();
         const { numUpdatedRows } = await within
           .updateTable('console_users')
           .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
@@ -85,6 +88,7 @@ export function createPeople(deps: PeopleDeps) {
         if (numUpdatedRows === 0n) return false;
         await within.deleteFrom('console_sessions').where('user_id', '=', id).execute();
         await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
+        await within.deleteFrom('console_links').where('user_id', '=', id).execute();
         return true;
       }),
     normaliseEmails: normaliseEmails.bind(null, deps),
