@@ -102,14 +102,28 @@ export type Acted = Moment & {
   /** Method and path below the console's API, as in `POST /team/7/role`. */
   act: string;
   status: number;
-  /** Their role when the request came; null: they were in no team. Without it, that of the tables now. */
-  role?: string | null;
+  /** Their role when the request came, and when it was answered, where it had become another; null: in no team. Without it, that of the tables now. */
+  roles?: readonly (string | null)[];
 };
+
+/** Somebody typed an amount and meant this by it; `of`: the refund's reference, or the e-mail address of the payment's payer. */
+export type Typed = Moment & { kind: 'typed'; who: string; of: string; amountMinor: number };
 
 /** A service was killed, started, had its clock set; a fault began or ended; the storm is over. */
 export type Happened = Moment & { kind: 'happened'; what: string };
 
-export type Seen = Booked | Asked | Answered | Shown | Pressed | Told | Pushed | Logged | Acted | Happened;
+export type Seen =
+  | Booked
+  | Asked
+  | Answered
+  | Shown
+  | Pressed
+  | Told
+  | Pushed
+  | Logged
+  | Acted
+  | Typed
+  | Happened;
 
 /** All that was seen so far, in its order, and the tables as they are now. */
 export type Evidence = {

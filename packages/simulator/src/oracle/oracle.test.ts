@@ -375,7 +375,7 @@ const acted = (role: string | null, act: string): Sight => ({
   person: 'ada@shop.example',
   act,
   status: 200,
-  role,
+  roles: [role],
 });
 const DUE = 150_000;
 

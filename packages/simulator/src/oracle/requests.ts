@@ -77,7 +77,7 @@ export const REQUESTS: readonly Invariant[] = [
   ),
   seen({ id: 'I-27', says: 'What is answered is committed' }, ['answered'], async (last, { tables }) => {
     if (!isDone(last)) return [];
-    const named = [...new Set(last.body.match(/KPY-(?:CA|PI)-[\w-]+/g) ?? [])];
+    const named = [...new Set(last.body.match(/KPY-(?:CA|PI)-\w+/g) ?? [])];
     const known = await tables.query<{ name: string }>(
       `select reference as name from charges where reference = any ($1::text[])
       union select payment_reference from transactions where payment_reference = any ($1::text[])`,

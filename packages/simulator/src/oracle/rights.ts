@@ -1,5 +1,5 @@
 // Whose what is, and who may do what: I-39 to I-41, I-43, and the roles of a console.
-import type { Invariant, Tables } from './evidence.ts';
+import type { Acted, Invariant, Tables } from './evidence.ts';
 import { PAYMENTS, payments, seen, tables, type TableInvariant } from './rules.ts';
 
 const EVERYBODY = 'owner admin operations support developer';
@@ -26,12 +26,14 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
 /** The most, in major units, that others than owner and admins give back of one payment. */
 const REFUND_LIMITS = `'{"NGN":150000,"KES":15000,"GHS":1500,"ZAR":2000,"XAF":60000,"XOF":60000,"EGP":5000,"TZS":250000,"USD":100}'::jsonb`;
 
-async function roleNow(from: Tables, person: string): Promise<string> {
+/** Each that they had meanwhile. */
+async function rolesOf({ person, roles }: Acted, from: Tables): Promise<string[]> {
+  if (roles) return roles.map((role) => role ?? 'nobody');
   const [row] = await from.query<{ role: string }>(
     `select role from console_users where lower(email) = lower($1) and ended_at is null`,
     [person],
   );
-  return row?.role ?? 'nobody';
+  return [row?.role ?? 'nobody'];
 }
 
 /** Which payments, and whose, our references in an answer name. */
@@ -79,7 +81,7 @@ export const RIGHTS: readonly Invariant[] = [
     { id: 'I-39', says: 'Whoever asks is told of their own alone' },
     ['answered'],
     async (last, { tables: from }) => {
-      const named = [...new Set(last.body.match(/KPY-(?:CA|PI)-[\w-]+/g) ?? [])];
+      const named = [...new Set(last.body.match(/KPY-(?:CA|PI)-\w+/g) ?? [])];
       if (named.length === 0 || last.by === 'processor') return [];
       const owners = await from.query<{ name: string; merchant: string; payment: number }>(OWNERS, [named]);
       if (last.by === 'payer')
@@ -99,10 +101,12 @@ export const RIGHTS: readonly Invariant[] = [
     ['acted'],
     async (last, { tables: from }) => {
       if (last.status < 200 || last.status >= 300) return [];
-      const role = last.role === undefined ? await roleNow(from, last.person) : (last.role ?? 'nobody');
+      const roles = await rolesOf(last, from);
       const allowed = ROLES.find(([act]) => act.test(last.act))?.[1];
       if (allowed === undefined) return [`No rule says who may ${last.act}`];
-      return allowed.split(' ').includes(role) ? [] : [`${last.person} is ${role}, and did ${last.act}`];
+      return roles.some((role) => allowed.split(' ').includes(role))
+        ? []
+        : [`${last.person} is ${roles.join(', then ')}, and did ${last.act}`];
     },
   ),
   seen(
@@ -111,16 +115,31 @@ export const RIGHTS: readonly Invariant[] = [
     async (last, { tables: from }) => {
       const reference = /^POST \/payments\/of\/([^/]+)\/refund$/.exec(last.act)?.[1];
       if (reference === undefined || last.status < 200 || last.status >= 300) return [];
-      const role = last.role ?? (await roleNow(from, last.person));
+      const roles = await rolesOf(last, from);
       const over = await from.query<{ name: string }>(
         `select t.payment_reference as name from transactions t where (t.payment_reference = $1 or t.reference = $1 or t.page_reference = $1)
         and t.refunded_minor > (${REFUND_LIMITS} ->> t.currency)::bigint * case when t.currency in ('XAF', 'XOF') then 1 else 100 end
         and exists (select from refunds r join console_users u on u.id = r.made_by where r.transaction_id = t.id and lower(u.email) = lower($2))`,
         [decodeURIComponent(reference), last.person],
       );
-      return MANAGERS.split(' ').includes(role)
+      return roles.some((role) => MANAGERS.split(' ').includes(role))
         ? []
-        : over.map(({ name }) => `${last.person} is ${role}, and gave back too much of ${name}`);
+        : over.map(
+            ({ name }) => `${last.person} is ${roles.join(', then ')}, and gave back too much of ${name}`,
+          );
+    },
+  ),
+  seen(
+    { id: 'typed amount', says: 'What somebody typed is what counts' },
+    ['typed'],
+    async ({ who, of, amountMinor }, { tables: from }) => {
+      const made = await from.query<{ minor: number }>(
+        `select amount_minor::float8 as minor from refunds where reference = $1
+        union all select amount_minor::float8 from transactions where customer_email = $1`,
+        [of],
+      );
+      const others = made.filter(({ minor }) => minor !== amountMinor);
+      return others.map(({ minor }) => `${who} meant ${amountMinor}, and it is ${minor}: ${of}`);
     },
   ),
   tables(

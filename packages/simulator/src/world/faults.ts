@@ -84,12 +84,14 @@ export const FAULTS = {
   'merchant repeats a call': [19, 104],
   'merchant reuses a key for something else': [20],
   'refund beside a refund': [134],
-  'merchant cancels': [134],
   // People
   'two people change one thing': [31],
   'person without the right tries': [39],
+  'person presses twice': [31],
+  'answer to a person is lost': [19],
   'time is skipped': [16, 55],
   'person is erased': [34],
+  'a tool on the same database': [34],
 } as const satisfies Record<string, readonly number[]>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -78,7 +78,7 @@ export class Machines {
   /** Runs all sweeps of one service, each time of another. */
   async sweepAll(nth: number): Promise<void> {
     const service = this.services[nth % SERVICES.length];
-    await Promise.all((service?.sweeps ?? []).map(({ name }) => service?.sweep(name)));
+    if (service) await Promise.all(service.sweeps.map(({ name }) => service.sweep(name)));
   }
 
   /** Ends what is wrong with them. */

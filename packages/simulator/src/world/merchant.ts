@@ -30,7 +30,7 @@ const CURRENCIES = ['NGN', 'NGN', 'NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'XAF', 'TZS
 export class Merchant {
   readonly #place: MerchantPlace;
   #receiver = createWebhookReceiver({ secretKeys: ['unknown'], now: () => 0 });
-  #secretKey = '';
+  readonly #secretKeys: string[] = [];
   readonly #references: string[] = [];
   #calls = 0;
 
@@ -38,11 +38,11 @@ export class Merchant {
     this.#place = place;
   }
 
-  /** Is given its secret key, once an operator has made it. */
+  /** Is given a secret key: an operator made it, or somebody of its console. */
   use(secretKey: string): void {
     const { clock } = this.#place.schedule;
-    this.#secretKey = secretKey;
-    this.#receiver = createWebhookReceiver({ secretKeys: [secretKey], now: clock.now });
+    this.#secretKeys.unshift(secretKey);
+    this.#receiver = createWebhookReceiver({ secretKeys: this.#secretKeys, now: clock.now });
   }
 
   get name(): string {
@@ -120,7 +120,7 @@ export class Merchant {
       method,
       url: PUBLIC_URL + url,
       headers: {
-        authorization: `Bearer ${this.#secretKey}`,
+        authorization: `Bearer ${this.#secretKeys[0]}`,
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body && JSON.stringify(body),

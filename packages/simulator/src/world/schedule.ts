@@ -60,6 +60,11 @@ export class Schedule {
     return new Promise((go) => this.#waiting.push({ who, kind, go }));
   }
 
+  /** Nobody moves meanwhile; what would have been due is late. */
+  skip(ms: number): void {
+    this.#now += ms;
+  }
+
   sleep(ms: number): Promise<void> {
     return new Promise((resolve) => this.timers.after(ms, resolve));
   }

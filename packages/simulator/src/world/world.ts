@@ -15,10 +15,13 @@ import { type Chance, createChance } from './chance.ts';
 import type { WorldDatabase } from './database.ts';
 import { createSwarm, type FaultName } from './faults.ts';
 import { type Ground, Machines } from './machines.ts';
+import { openByLink } from './link.ts';
 import { Merchant, type ReceiverKind } from './merchant.ts';
 import { Network } from './network.ts';
 import { createOutside } from './outside.ts';
+import { Operator } from './operator.ts';
 import { Payer, saysOf } from './payer.ts';
+import { Team } from './people.ts';
 import { createBookReader, SANDBOX_NAME } from './processors.ts';
 import { Schedule, type StepKind } from './schedule.ts';
 import type { TabParts } from './tab.ts';
@@ -48,12 +51,14 @@ export type WorldReport = {
 /** 21 November 2026, 08:00 UTC. */
 const STARTS = Date.UTC(2026, 10, 21, 8);
 const STORM_MS = 20 * MINUTE_MS;
-/** How long it is calm, and in which steps all that is due is swept: longer than a webhook is tried for. */
+/** Somebody of each team does something so often. */
+const ACTS_MS = 1.5 * MINUTE_MS;
+/** How long it is calm, and in which steps all that is due is swept: longer than until a payment expires, and its webhook is no longer tried. */
 const CALM: readonly (readonly [times: number, ms: number])[] = [
   [6, MINUTE_MS],
   [4, 15 * MINUTE_MS],
   [6, 2 * HOUR_MS],
-  [8, 9 * HOUR_MS],
+  [12, 9 * HOUR_MS],
 ];
 /** The oracle reads the tables after so many writes. */
 const JUDGED_EVERY = 100;
@@ -79,6 +84,9 @@ class World {
   readonly #merchants: Merchant[];
   readonly #payers: Payer[] = [];
   readonly #readBook: ReturnType<typeof createBookReader>;
+  readonly #teams: Team[] = [];
+  readonly #operator: Operator;
+  #stormEnds = STARTS + STORM_MS;
   #written = 0;
   #judgedAt = 0;
 
@@ -109,6 +117,7 @@ class World {
         service: this.#machines.service,
       });
     });
+    this.#operator = new Operator(this.#ground);
     this.#readBook = createBookReader(tables);
   }
 
@@ -125,12 +134,14 @@ class World {
   }
 
   async play(): Promise<void> {
+    const { schedule, witness } = this.#ground;
     await this.#finish(this.#prepare());
     this.#stir();
-    await this.#run(STARTS + STORM_MS);
+    while (schedule.clock.now() < this.#stormEnds && witness.red === null) await this.#run(this.#stormEnds);
     await this.#calm();
-    await this.#ground.witness.judge('step');
-    await this.#ground.witness.judge('calm');
+    await this.#operator.check();
+    await witness.judge('step');
+    await witness.judge('calm');
   }
 
   async #prepare(): Promise<void> {
@@ -149,6 +160,17 @@ class World {
       const pair = keys.newPair('test');
       await createMerchantUpkeep(db).create({ name: merchant.name, can_save_card: true }, 'test', pair);
       merchant.use(pair[1].key);
+      const team = new Team({
+        ...this.#ground,
+        chance: chance.for(`team of ${merchant.name}`),
+        name: merchant.name,
+        host: merchant.host,
+        db,
+        service: this.#machines.service,
+        takeKey: (key) => merchant.use(key),
+      });
+      await team.join();
+      this.#teams.push(team);
     }
     await database.date(STARTS);
     await this.#machines.start();
@@ -158,6 +180,8 @@ class World {
   #stir(): void {
     const outside = createOutside(this.#ground.network, this.#machines.sandbox);
     for (const merchant of this.#merchants) this.#every(MINUTE_MS, merchant.host, () => merchant.act());
+    for (const [nth, team] of this.#teams.entries()) this.#every(ACTS_MS, `team ${nth}`, () => team.act());
+    this.#every(MINUTE_MS, 'operator', () => this.#operator.act((ms) => this.#skip(ms)));
     for (const { name } of this.#machines.services)
       this.#every(3 * SECOND_MS, `${name} sweeps`, (chance) => this.#machines.sweepOne(name, chance));
     this.#every(MINUTE_MS, 'trouble', () => this.#machines.trouble(outside));
@@ -169,7 +193,7 @@ class World {
   #every(meanMs: number, name: string, act: (chance: Chance) => Promise<void>): void {
     const { schedule, chance: whole } = this.#ground;
     const chance = whole.for(`every ${name}`);
-    const isStorm = (): boolean => schedule.clock.now() < STARTS + STORM_MS;
+    const isStorm = (): boolean => schedule.clock.now() < this.#stormEnds;
     const goOn = async (): Promise<void> => {
       while (isStorm()) {
         await schedule.sleep(chance.wait(meanMs));
@@ -177,6 +201,11 @@ class World {
       }
     };
     this.#guard(goOn());
+  }
+
+  #skip(ms: number): void {
+    this.#stormEnds += ms;
+    this.#ground.schedule.skip(ms);
   }
 
   /** What nobody waits for. */
@@ -188,7 +217,7 @@ class World {
     const { schedule, witness } = this.#ground;
     const chance = this.#ground.chance.for(`payer ${nth}`);
     await schedule.sleep(chance.below(STORM_MS * 0.7));
-    const path = await chance.oneOf(this.#merchants.slice(chance.happens(0.6) ? -1 : 0)).open();
+    const path = await this.#openPayment(`payer ${nth}`, chance);
     if (path === null) return;
     const payer = new Payer({
       ...this.#ground,
@@ -203,6 +232,22 @@ class World {
     });
     this.#payers.push(payer);
     await payer.live();
+  }
+
+  /** At a link that somebody made, or as the merchant's shop opens it. */
+  async #openPayment(name: string, chance: Chance): Promise<string | null> {
+    const { swarm, witness } = this.#ground;
+    const merchant = chance.oneOf(this.#merchants.slice(chance.happens(0.6) ? -1 : 0));
+    const slugs = this.#teams.flatMap((team) => team.slugs);
+    if (slugs.length === 0 || !chance.happens(0.3)) return merchant.open();
+    const path = await openByLink(chance.oneOf(slugs), {
+      name,
+      chance,
+      swarm,
+      browser: createBrowser(this.#ground, this.#machines.service, `${name} at a link`),
+      onOpened: (of, amountMinor) => witness.see({ kind: 'typed', who: name, of, amountMinor }),
+    });
+    return path ?? merchant.open();
   }
 
   /** Nothing goes wrong any more: all that is due happens, and everybody looks how it ended. */

@@ -1,0 +1,226 @@
+// What people do in a console: each call that changes something, with what they choose and type. What they look at needs no more than its call.
+import { accountCalls } from '@titan/contract/console/account.schema';
+import { activityLogCalls } from '@titan/contract/console/activity-log.schema';
+import { balancesCalls } from '@titan/contract/console/balances.schema';
+import { type ShopBranding, brandingCalls } from '@titan/contract/console/branding.schema';
+import type { Body, ConsoleEndpoint, Reply } from '@titan/contract/console/console-call';
+import {
+  type ListedLink,
+  linksCalls,
+  type LinkTerms,
+  type WholeLink,
+} from '@titan/contract/console/links.schema';
+import {
+  type PaymentDetails,
+  type PaymentLine,
+  paymentsCalls,
+} from '@titan/contract/console/payments.schema';
+import { type ReviewItemRow, settingsCalls } from '@titan/contract/console/settings.schema';
+import { type Team, teamCalls } from '@titan/contract/console/team.schema';
+import { todayCalls } from '@titan/contract/console/today.schema';
+import { webhooksCalls } from '@titan/contract/console/webhooks.schema';
+import { CURRENCIES, isCurrency, minorUnitsOf } from '@titan/rules/currency';
+import { fromDecimal, toDecimal } from '@titan/rules/money';
+import type { Chance } from './chance.ts';
+
+/** What they mean, where they type it. */
+export type Meant = { of: string; amountMinor: number };
+export type Ask = { params?: Record<string, string>; body?: object; meant?: Meant };
+
+export type Chooser = {
+  /** What they choose: two who change one thing choose the same. */
+  chance: Chance;
+  /** What they type. */
+  own: Chance;
+  host: string;
+  /** What a GET answers; null: nothing, or a refusal. */
+  read<E extends ConsoleEndpoint>(endpoint: E, params?: Record<string, string>): Promise<Reply<E> | null>;
+  /** Whether the processor gave it back: they ask there before they say so. */
+  isReturned(reversalReference: string): Promise<boolean>;
+};
+
+/** `ask` answers null where there is nothing to do it with. */
+export type ConsoleAct = { endpoint: ConsoleEndpoint; ask(at: Chooser): Promise<Ask | null> };
+
+const act = <E extends ConsoleEndpoint>(
+  endpoint: E,
+  ask: (at: Chooser) => Promise<(Omit<Ask, 'body'> & { body?: Body<E> }) | null>,
+): ConsoleAct => ({ endpoint, ask: ask as ConsoleAct['ask'] });
+
+/** An amount as people of any country type it. */
+export function typedAmountOf(minor: number, currency: string, chance: Chance): string {
+  const [whole = '', decimals] = toDecimal(minor, currency).split('.');
+  const [group, point] = chance.oneOf([
+    ['', '.'],
+    ['', ','],
+    [',', '.'],
+    ['.', ','],
+    [' ', ','],
+  ] as const);
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group);
+  return decimals === undefined ? grouped : grouped + point + decimals;
+}
+
+const keyOf = ({ own }: Chooser) => own.bytes(12).toString('hex');
+const colourOf = ({ own }: Chooser) => `#${own.bytes(3).toString('hex')}`;
+const pick = <Each>({ chance }: Chooser, all: readonly Each[] = []): Each | null =>
+  all.length > 0 ? chance.oneOf(all) : null;
+
+async function payment(at: Chooser, isWanted: (line: PaymentLine) => boolean): Promise<PaymentLine | null> {
+  const found = await at.read(paymentsCalls.findPayments);
+  return pick(at, found?.payments.filter(isWanted));
+}
+
+const isPaid = ({ paid }: PaymentLine) => Number(paid) > 0;
+
+async function termsOf(at: Chooser, currency: string): Promise<LinkTerms> {
+  const unit = 10 ** minorUnitsOf(isCurrency(currency) ? currency : 'NGN');
+  const typed = (least: number) => typedAmountOf(unit * least + at.own.below(900 * unit), currency, at.own);
+  const terms = { name: `Link ${at.own.below(1_000)}`, description: '', picture: null };
+  return at.own.happens(0.5)
+    ? { ...terms, amount: typed(100), min: null, max: null }
+    : { ...terms, amount: null, min: typed(100), max: typed(1_000) };
+}
+
+const link = async (at: Chooser): Promise<ListedLink | null> =>
+  pick(at, (await at.read(linksCalls.list))?.links);
+
+/** Somebody of the team, the owner too: whom they may not change the service says. */
+async function member(at: Chooser): Promise<{ id: string } | null> {
+  const found: Team | null = await at.read(teamCalls.team);
+  const someone = pick(at, found?.people);
+  return someone && { id: someone.id };
+}
+
+const byMember = (endpoint: ConsoleEndpoint, body?: (at: Chooser) => object): ConsoleAct => ({
+  endpoint,
+  async ask(at) {
+    const params = await member(at);
+    return params && { params, ...(body && { body: body(at) }) };
+  },
+});
+
+const GIVEN_ROLES = ['admin', 'operations', 'support', 'developer'] as const;
+type Reported = ReviewItemRow['outcomes'][number] | null;
+const KINDS = ['secret', 'public', 'encryption'] as const;
+
+/** An act that stands here twice is twice as likely. */
+const CHANGES: readonly ConsoleAct[] = [
+  ...Array<ConsoleAct>(4).fill(
+    act(paymentsCalls.refundPayment, async (at) => {
+      const line = await payment(at, isPaid);
+      if (!line) return null;
+      const params = { reference: line.reference };
+      const details: PaymentDetails | null = await at.read(paymentsCalls.readPayment, params);
+      if (!details || !isCurrency(details.currency)) return null;
+      const refundable = fromDecimal(details.refundable, details.currency);
+      const amountMinor = Math.ceil(refundable * at.own.oneOf([0.01, 0.25, 0.5, 1, 1, 1.01]));
+      if (amountMinor === 0) return null;
+      const key = keyOf(at);
+      const amount = typedAmountOf(amountMinor, details.currency, at.own);
+      return {
+        params,
+        body: { amount, reason: 'Sent back', key },
+        meant: { of: `console-${key}`, amountMinor },
+      };
+    }),
+  ),
+  act(paymentsCalls.writeNote, async (at) => {
+    const line = await payment(at, () => true);
+    return line && { params: { reference: line.reference }, body: { text: 'They called', key: keyOf(at) } };
+  }),
+  act(paymentsCalls.sendReceipt, async (at) => {
+    const line = await payment(at, isPaid);
+    return line && { params: { reference: line.reference }, body: { key: keyOf(at) } };
+  }),
+  ...Array<ConsoleAct>(2).fill(
+    act(settingsCalls.closeReviewItem, async (at) => {
+      const item: ReviewItemRow | null = pick(at, (await at.read(settingsCalls.attention))?.reviewItems);
+      if (!item) return null;
+      const isReturned = await at.isReturned(item.reference);
+      const outcome: Reported = isReturned
+        ? 'returned'
+        : (item.outcomes.find((each) => each !== 'returned') ?? null);
+      return {
+        params: { name: item.name },
+        body: { note: 'Asked the processor', outcome: item.outcomes.length > 0 ? outcome : null },
+      };
+    }),
+  ),
+  ...Array<ConsoleAct>(2).fill(
+    act(linksCalls.make, async (at) => {
+      const currency = at.chance.oneOf(CURRENCIES);
+      return { body: { ...(await termsOf(at, currency)), currency, once: keyOf(at) } };
+    }),
+  ),
+  ...Array<ConsoleAct>(2).fill(
+    act(linksCalls.change, async (at) => {
+      const listed = await link(at);
+      const whole: WholeLink | null = listed && (await at.read(linksCalls.read, { slug: listed.slug }));
+      return (
+        whole && {
+          params: { slug: whole.slug },
+          body: { ...(await termsOf(at, whole.currency)), version: whole.version },
+        }
+      );
+    }),
+  ),
+  act(linksCalls.switch, async (at) => {
+    const listed = await link(at);
+    return listed && { params: { slug: listed.slug }, body: { isActive: !listed.active } };
+  }),
+  act(brandingCalls.change, async (at) => {
+    const shown: ShopBranding | null = await at.read(brandingCalls.read);
+    return shown && { body: { ...shown, primary_color: colourOf(at) } };
+  }),
+  act(settingsCalls.setPaidMail, async ({ own, host }) => ({
+    body: { address: own.oneOf([`paid@${host}`, null]) },
+  })),
+  act(webhooksCalls.setAddress, async ({ own, host }) => ({
+    body: { url: own.oneOf([`https://${host}/hooks`, `https://${host}/hooks/2`, null]) },
+  })),
+  act(webhooksCalls.sendAgain, async (at) => {
+    const webhook = pick(at, (await at.read(webhooksCalls.deliveries))?.webhooks);
+    return webhook && { params: { id: webhook.id } };
+  }),
+  act(webhooksCalls.sendAllAgain, async () => ({})),
+  // The old ones hold on, so that the shop's server never lacks one that does.
+  act(settingsCalls.rollKey, async ({ chance, own }) => ({
+    body: { kind: chance.oneOf(KINDS), overlap_hours: own.oneOf([1, 24, 168]) },
+  })),
+  act(settingsCalls.endOldKeys, async () => ({ body: { kind: 'public' as const } })),
+  act(teamCalls.invite, async ({ own }) => ({ body: { role: own.oneOf(GIVEN_ROLES) } })),
+  act(teamCalls.withdraw, async (at) => {
+    const invitation = pick(at, (await at.read(teamCalls.team))?.invitations);
+    return invitation && { params: { id: invitation.id } };
+  }),
+  ...Array<ConsoleAct>(2).fill(
+    byMember(teamCalls.changeRole, ({ own }) => ({ role: own.oneOf(GIVEN_ROLES) })),
+  ),
+  byMember(teamCalls.takeOut),
+  byMember(teamCalls.handOver),
+  byMember(teamCalls.recover),
+  act(accountCalls.endSession, async (at) => {
+    const session = pick(at, (await at.read(accountCalls.ownAccount))?.sessions);
+    return session && { params: { id: session.id } };
+  }),
+  act(accountCalls.signOut, async () => ({})),
+  act(paymentsCalls.mayExport, async () => ({ body: { query: '' } })),
+];
+
+const AREAS = [
+  paymentsCalls,
+  settingsCalls,
+  teamCalls,
+  linksCalls,
+  brandingCalls,
+  webhooksCalls,
+  accountCalls,
+];
+const SIGHTS: readonly ConsoleAct[] = [...AREAS, todayCalls, balancesCalls, activityLogCalls]
+  .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))
+  .filter(({ call }) => call.startsWith('GET ') && !call.includes(':'))
+  .map((endpoint) => ({ endpoint, ask: async () => ({}) }));
+
+/** Somebody changes something, or looks at something. */
+export const chooseAct = (chance: Chance): ConsoleAct => chance.oneOf(chance.happens(0.7) ? CHANGES : SIGHTS);
