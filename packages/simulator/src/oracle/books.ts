@@ -51,6 +51,10 @@ select c.reference, c.transaction_id::float8 as payment, c.provider, c.currency,
   exists (select from contradictions x where x.charge_id = c.id and x.kind in ('reversed', 'refund_differs')) as has_matter
 from charges c where $1::text is null or c.reference = $1`;
 
+const providerOf = async (tables: Tables, reference: string | null) =>
+  (
+    await tables.query<{ provider: string }>('select provider from charges where reference = $1', [reference])
+  )[0]?.provider;
 const rowOf = async (tables: Tables, reference: string) => (await tables.query<Row>(ROWS, [reference]))[0];
 
 /** Charges of one payment in one currency: what parts of it came by is booked with the last. */
@@ -90,17 +94,17 @@ export const BOOKS: readonly Invariant[] = [
     { id: 'I-02', says: 'A processor is asked about its own charges' },
     ['asked', 'booked'],
     async (last, { tables }) => {
-      const row = last.reference === null ? undefined : await rowOf(tables, last.reference);
-      return !row || row.provider === last.processor
+      const provider = await providerOf(tables, last.reference);
+      return provider === undefined || provider === last.processor
         ? []
-        : [`${row.reference} is of ${row.provider}, and ${last.processor} has it`];
+        : [`${last.reference} is of ${provider}, and ${last.processor} has it`];
     },
   ),
   seen(
     { id: 'I-03', says: 'A charge is committed before its processor hears of it' },
     ['asked', 'booked'],
     async (last, { tables }) =>
-      last.reference === null || (await rowOf(tables, last.reference))
+      last.reference === null || (await providerOf(tables, last.reference))
         ? []
         : [`${last.reference} is in no table`],
   ),

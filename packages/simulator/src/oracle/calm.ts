@@ -17,6 +17,7 @@ union all select 'part ' || c.reference, t.expires_at from charges c join transa
 union all select 'obligation ' || reversal_reference, coalesce(send_at, created_at) from obligations where status = 'owed'
 union all select 'refund ' || reversal_reference, send_at from refund_parts where status = 'owed'
 union all select 'webhook ' || transaction_id || '-' || seq, due_at from webhook_deliveries where status = 'waiting'
+union all select 'webhook ' || transaction_id || '-' || seq || ' for the last time', began_at + interval '73 hours' from webhook_deliveries where status = 'waiting'
 union all select 'account of charge ' || charge_id, ask_at from transfer_accounts
 union all select 'open payment ' || transaction_id, expires_at from open_payments
 union all select 'e-mail of payment ' || transaction_id, due_at from paid_mails

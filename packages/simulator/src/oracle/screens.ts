@@ -6,9 +6,10 @@ import { earlier, seen } from './rules.ts';
 type Payment = {
   name: string;
   status: string;
-  /** Of its charges: references, whether one is under way, and how many there are. */
+  /** Of its charges: all references, those whose processor has not said that it took nothing, those under way, and how many there are. */
   references: string[];
-  is_open: boolean;
+  undenied: string[];
+  open: string[];
   charges: number;
   /** All that a page may name as its sum, `1500 NGN`. */
   sums: string[];
@@ -16,7 +17,9 @@ type Payment = {
 
 const PAYMENT = `
 select t.payment_reference as name, t.status, coalesce(array_agg(c.reference) filter (where c.id is not null), '{}') as references,
-  coalesce(bool_or(c.status in ('sent', 'unknown', 'action_required', 'held')), false) as is_open, count(c.id)::int as charges,
+  coalesce(array_agg(c.reference) filter (where c.id is not null and not (c.status in ('failed', 'cancelled') and exists (
+    select from evidence e where e.charge_id = c.id and e.kind in ('declined', 'not_found', 'cancelled')))), '{}') as undenied,
+  coalesce(array_agg(c.reference) filter (where c.status in ('sent', 'unknown', 'action_required', 'held')), '{}') as open, count(c.id)::int as charges,
   array(select x.minor || ' ' || x.currency from (
     values (t.amount_minor, t.currency), (t.amount_paid_minor, t.currency), (t.amount_minor - t.held_minor, t.currency)
     union all select t.amount_minor + (f.value ->> 'fee')::bigint + (f.value ->> 'vat')::bigint, t.currency from jsonb_each(t.fees) f where not t.merchant_bears_cost
@@ -24,6 +27,9 @@ select t.payment_reference as name, t.status, coalesce(array_agg(c.reference) fi
     union all select q.amount_minor, q.currency from quotes q where q.transaction_id = t.id) x(minor, currency)) as sums
 from transactions t left join charges c on c.transaction_id = t.id
 where t.payment_reference = $1 or t.page_reference = $1 group by t.id`;
+
+/** What is shown was read within the last steps. */
+const AS_OLD_AS = 200;
 
 const paymentOf = async (tables: Tables, name: string) => (await tables.query<Payment>(PAYMENT, [name]))[0];
 
@@ -56,17 +62,23 @@ export const SCREENS: readonly Invariant[] = [
     async (last, evidence) => {
       const payment = await paymentOf(evidence.tables, last.payment);
       if (!payment) return [`${last.tab} shows ${last.payment}, which is in no table`];
-      const { debit, refund } = sumsOf(evidence, payment.references);
       const { name, status } = payment;
+      const taken = sumsOf(evidence, payment.references).debit;
+      const before = evidence.seen.filter(({ step }) => step < (last.since ?? last.step - AS_OLD_AS));
+      const undenied = sumsOf({ seen: before }, payment.undenied);
+      const isOpen = before.some(
+        (each) => each.kind === 'asked' && payment.open.includes(each.reference ?? ''),
+      );
+      const keptMinor = undenied.debit - undenied.refund;
       const lies = {
         paid: [
           status !== 'success' && `${name} is shown as paid and is ${status}`,
-          debit === 0 && `${name} is shown as paid, and no processor took anything`,
+          taken === 0 && `${name} is shown as paid, and no processor took anything`,
         ],
         unpaid: [
           status === 'success' && `${name} is shown as not paid and is`,
-          payment.is_open && `${name} is shown as not paid while a charge is under way`,
-          debit > refund && `${name} is shown as not paid, and ${debit - refund} was taken`,
+          isOpen && `${name} is shown as not paid while a charge is under way`,
+          keptMinor > 0 && `${name} is shown as not paid, and ${keptMinor} was taken`,
         ],
       };
       const isOfOtherSum =
