@@ -76,16 +76,10 @@ function createRandom(seed: number) {
   };
 }
 
-/** Looks at the day when it is over: at the service, and the processors' books. */
-type DayLook = (
-  service: TestService,
-  processors: readonly { subject: Subject; stub: { book(): Promise<readonly BookLine[]> } }[],
-) => Promise<void>;
-
 /** @param payments how many, each about a minute and a half after the last */
 export async function failingDay(
   placed: readonly PlacedConnector[],
-  { payments, seed, look }: { payments: number; seed: number; look?: DayLook },
+  { payments, seed }: { payments: number; seed: number },
 ): Promise<DayReport> {
   const time = createSimulatedTime();
   const stubs = await Promise.all(placed.map(({ subject }) => subject.startStub(time.clock)));
@@ -106,7 +100,6 @@ export async function failingDay(
     const unders = processors.map((each) => ({ ...actsOn({ ...each, service }), takes: each.takes }));
     const day = new FailingDay(service, unders, createRandom(seed));
     await day.run(payments);
-    await look?.(service, day.unders);
     return await day.report();
   } finally {
     await service.stop();

@@ -1,4 +1,4 @@
-// All invariants of docs and guide by their numbers, and those that a simulation in one process cannot judge.
+// All invariants by their numbers (docs/behaviour.md, Invariants), and those that a simulation in one process cannot judge.
 import type { Invariant } from './evidence.ts';
 import { atOnce } from './at-once.ts';
 import { BOOKS } from './books.ts';
