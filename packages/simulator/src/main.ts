@@ -1,4 +1,4 @@
-// npm run simulate: plays worlds until so many payments were made in all, goes on where it stopped, and shrinks what is red (docs/testing.md).
+// npm run simulate: plays worlds until so many payments were made in all, goes on where it stopped, and shrinks what is red (packages/simulator/README.md).
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
