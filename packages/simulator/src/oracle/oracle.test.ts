@@ -273,6 +273,18 @@ it.each(SPOILT)('%s objects to: %s', async (id, statement) => {
   }
 });
 
+it('erased objects to an address that is still in a row', async () => {
+  const { rows } = await owner.query<{ email: string }>(
+    'select customer_email as email from transactions limit 1',
+  );
+  const objections = (email: string) => {
+    const erased: Seen = { kind: 'happened', what: `erased ${email}`, step: 1, at: 0 };
+    return objectionsOf('erased', { ...evidence, seen: [...evidence.seen, erased] });
+  };
+  expect(await objections('nobody@shop.example')).toEqual([]);
+  expect(await objections(String(rows[0]?.email))).not.toEqual([]);
+});
+
 it('at each step, only what has changed is judged again', async () => {
   const [atOnce] = invariantsOfWorld();
   const count = (plus: number) =>
@@ -376,6 +388,13 @@ const acted = (role: string | null, act: string): Sight => ({
   act,
   status: 200,
   roles: [role],
+});
+/** The refund of `paid`. */
+const typed = (amountMinor: number): Sight => ({
+  kind: 'typed',
+  who: 'ada@shop.example',
+  of: 'back',
+  amountMinor,
 });
 const DUE = 150_000;
 const booked = (move: Booked['move'], reference: string): Sight => ({
@@ -503,6 +522,7 @@ const SEEN: readonly (readonly [string, Story, Story])[] = [
     ({ pi, ca }) => [answered({ body: pi + ca })],
     ({ pi }, { ca }) => [answered({ body: `${pi} ${ca}` })],
   ],
+  ['typed amount', () => [typed(50_000)], () => [typed(5_000_000)]],
   [
     'roles',
     () => [acted('support', 'GET /payments')],

@@ -42,6 +42,30 @@ const inTables = (rule: Rule, kind: 'codes' | 'cards'): Invariant => ({
   },
 });
 
+/** Payers whom the operator erased: their address stands in no row. */
+const ERASED: Invariant = {
+  id: 'erased',
+  says: 'Whoever was erased is in no row',
+  when: 'calm',
+  async find({ tables, seen: all }) {
+    const emails = all.flatMap((each) =>
+      each.kind === 'happened' && each.what.startsWith('erased ') ? [each.what.slice('erased '.length)] : [],
+    );
+    if (emails.length === 0) return [];
+    const names = await tables.query<{ name: string }>(TABLES);
+    const found = await tables.query<{ text: string }>(
+      names
+        .map(
+          ({ name }) =>
+            `select '${name}: ' || x.text as text ${textsOf(name)} where x.text ilike any ($1::text[])`,
+        )
+        .join(' union all '),
+      [emails.map((email) => `%"${email}"%`)],
+    );
+    return found.map(({ text }) => `Somebody who was erased stands in ${text}`);
+  },
+};
+
 const outside = (rule: Rule, kind: 'codes' | 'cards'): Invariant =>
   seen(rule, ['logged', 'told', 'pushed', 'answered'], (last, evidence) => {
     // A page of the sandbox offers its own cards, and a bank's page is the bank's.
@@ -55,6 +79,7 @@ const CODES = { id: 'I-37', says: 'No security code, PIN or one-time code lasts 
 const CARDS = { id: 'I-38', says: 'Of a card’s number no more than six and four digits are in the clear' };
 
 export const SECRETS: readonly Invariant[] = [
+  ERASED,
   inTables(CODES, 'codes'),
   outside(CODES, 'codes'),
   inTables(CARDS, 'cards'),

@@ -46,7 +46,7 @@ export class Machines {
 
   async start(): Promise<void> {
     await this.#startSandbox();
-    for (const name of SERVICES) await this.#startService(name);
+    for (const name of SERVICES) await this.#restart(name);
   }
 
   get services(): readonly Service[] {
