@@ -1,5 +1,5 @@
 // npm run simulate:locks [-- A [B [SCHEDULE]] | 3/8]: plays every pair of transactions statement by statement on a private PostgreSQL; with names,
-// the pairs of that act, or that pair, or one schedule of it with all of its statements; or every eighth pair from the third on.
+// the pairs of that act, or that pair, or one schedule of it (all of its statements are told where it finds something); or every eighth pair from the third on.
 import { startTestServer } from '@titan/server/testing/test-database-server';
 import { createTestDatabase } from '@titan/server/testing/test-database';
 import { openGround } from './ground.ts';
