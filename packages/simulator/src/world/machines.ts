@@ -81,9 +81,10 @@ export class Machines {
     if (service) await Promise.all(service.sweeps.map(({ name }) => service.sweep(name)));
   }
 
-  /** Ends what is wrong with them. */
-  calm(): void {
+  /** Ends what is wrong with them, also what the sandbox was told to do wrong and has not. */
+  async calm(): Promise<void> {
     this.#skewMs.clear();
+    await this.#ground.database.tables.query(FORGET_ORDERS);
   }
 
   /** Whatever befalls them now. */
@@ -243,6 +244,7 @@ export class Machines {
 
 /** What the sandbox does wrong when it is told to. */
 const ORDERED = 'sandbox: ';
+const FORGET_ORDERS = 'delete from sandbox.faults where used_at is null';
 const WEBHOOK_DEADLINE_MS = 15_000;
 const BAD_GATEWAY: Reply = { status: 502, headers: {}, body: '<html><h1>502 Bad Gateway</h1></html>' };
 const cutOff = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, reply.body.length / 2) });

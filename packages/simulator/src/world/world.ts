@@ -254,7 +254,7 @@ class World {
   async #calm(): Promise<void> {
     const { swarm, witness, schedule } = this.#ground;
     swarm.calm();
-    this.#machines.calm();
+    await this.#machines.calm();
     witness.see({ kind: 'happened', what: 'calm' });
     for (const [times, ms] of CALM)
       for (let nth = 0; nth < times && witness.red === null; nth += 1) {
