@@ -164,6 +164,7 @@ export function createJudge(payer: Payer) {
       for (const minutes of LONG_MINUTES) await skipTime(payer.reference, minutes);
       await payer.lookAgain();
       await payer.settle();
+      await judgeShown();
       const books = await payer.books();
       for (const [name, find] of Object.entries(WHEN_CALM)) check(name, find(payer, books));
       await judgeTabs();
