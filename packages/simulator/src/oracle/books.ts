@@ -27,7 +27,7 @@ type Row = {
   /** By the journal, what the merchant has of it, with fee and VAT; and what waits to go back. Null: in another currency. */
   kept: number | null;
   waiting: number;
-  /** Whether a person knows that the processor says otherwise. */
+  /** Whether a person knows that the processor says otherwise, or it called a charge declined of which it took the money. */
   has_matter: boolean;
 };
 
@@ -48,7 +48,8 @@ select c.reference, c.transaction_id::float8 as payment, c.provider, c.currency,
     `case when credit in ('merchant', 'fees', 'vat') then amount_minor else 0 end - case when debit = 'merchant' then amount_minor else 0 end`,
     'postings where true',
   )} end as kept,
-  exists (select from contradictions x where x.charge_id = c.id and x.kind in ('reversed', 'refund_differs')) as has_matter
+  exists (select from contradictions x where x.charge_id = c.id and x.kind in ('reversed', 'refund_differs'))
+    or c.status = 'failed' and exists (select from evidence e where e.charge_id = c.id and e.kind = 'declined') as has_matter
 from charges c where $1::text is null or c.reference = $1`;
 
 const providerOf = async (tables: Tables, reference: string | null) =>

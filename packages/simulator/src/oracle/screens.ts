@@ -66,10 +66,11 @@ export const SCREENS: readonly Invariant[] = [
       const taken = sumsOf(evidence, payment.references).debit;
       const before = evidence.seen.filter(({ step }) => step < (last.since ?? last.step - AS_OLD_AS));
       const undenied = sumsOf({ seen: before }, payment.undenied);
+      const refunded = sumsOf(evidence, payment.undenied).refund;
       const isOpen = before.some(
         (each) => each.kind === 'asked' && payment.open.includes(each.reference ?? ''),
       );
-      const keptMinor = undenied.debit - undenied.refund;
+      const keptMinor = undenied.debit - refunded;
       const lies = {
         paid: [
           status !== 'success' && `${name} is shown as paid and is ${status}`,

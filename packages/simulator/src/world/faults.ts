@@ -10,6 +10,8 @@ export const FAULTS = {
   'processor answers 502 with the work done': [39],
   'answer of a processor is garbled': [40],
   'answer of a processor is cut off': [40],
+  'query finds no charge at first': [47, 48],
+  'query says that it is processed': [48],
   'processor throttles': [50],
   'processor cannot be reached': [52],
   'processor is away for a while': [49, 58],
@@ -38,9 +40,6 @@ export const FAULTS = {
   'sandbox: success_after_decline': [45],
   'sandbox: decline_after_success': [44],
   'sandbox: query_lost': [49],
-  'sandbox: query_processing': [48],
-  'sandbox: query_not_found': [47],
-  'sandbox: query_flapping': [48],
   'sandbox: bank_list_failed': [76],
   // Our own processes
   'service is killed': [1, 2, 3, 4, 5, 6, 7, 10, 15],

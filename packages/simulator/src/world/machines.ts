@@ -33,6 +33,8 @@ export class Machines {
   readonly #skewMs = new Map<string, number>();
   readonly #asleep = new Map<string, Promise<void>>();
   readonly #listeners = new Set<(transactionId: number | null) => void>();
+  /** When a processor was first asked about each charge. */
+  readonly #sentAt = new Map<string, number>();
   readonly #receiverAt: (host: string) => Peer | null;
   #sandbox: RunningSandbox | null = null;
   #databaseState: ReturnType<Program['database']> = 'there';
@@ -189,6 +191,7 @@ export class Machines {
     const { swarm, witness, schedule } = this.#ground;
     const operation = `${method} ${new URL(url).pathname.replace(/KPY-\w\w-\w+/g, '*')}`;
     const reference = /KPY-CA-\w+/.exec(url + (body ?? ''))?.[0] ?? null;
+    if (reference !== null && !this.#sentAt.has(reference)) this.#sentAt.set(reference, schedule.clock.now());
     witness.see({
       kind: 'asked',
       processor: SANDBOX_NAME,
@@ -196,17 +199,19 @@ export class Machines {
       reference,
       inTransaction: schedule.isHeld,
     });
-    if (swarm.strikes('processor cannot be reached')) return { lost: 'unsent' };
-    if (swarm.strikes('request to a processor is lost')) return { lost: 'request' };
-    if (swarm.strikes('answer of a processor is lost')) return { lost: 'answer' };
-    if (swarm.strikes('answer of a processor is late'))
-      return { lateMs: 30 * SECOND_MS + this.#chance.wait(MINUTE_MS) };
-    if (swarm.strikes('processor answers 502 with the work done')) return { spoil: () => BAD_GATEWAY };
-    if (swarm.strikes('processor throttles')) return { instead: { ...BAD_GATEWAY, status: 429 } };
-    if (swarm.strikes('answer of a processor is garbled'))
-      return { spoil: (reply) => ({ ...reply, body: '<html>' }) };
-    if (swarm.strikes('answer of a processor is cut off')) return { spoil: cutOff };
-    return {};
+    for (const [fault, fateOf] of FATES) if (swarm.strikes(fault)) return fateOf(this.#chance);
+    return method === 'GET' && reference !== null ? this.#queryFate(reference) : {};
+  }
+
+  /** Within its own terms a processor may not find a charge yet, or say that it is processed where it has decided. */
+  #queryFate(reference: string): Fate {
+    const { swarm, schedule } = this.#ground;
+    const sentAt = this.#sentAt.get(reference) ?? 0;
+    if (schedule.clock.now() - sentAt < MINUTE_MS && swarm.strikes('query finds no charge at first', 3))
+      return { spoil: (reply) => withAnswer(reply, { kind: 'not_found' }) };
+    if (!swarm.strikes('query says that it is processed', 3)) return {};
+    const processing = { kind: 'processing', message: 'Your bank is still processing this payment' };
+    return { spoil: (reply) => (reply.body.includes('"not_found"') ? reply : withAnswer(reply, processing)) };
   }
 
   #webhookOut(name: string): WebhookOut {
@@ -247,4 +252,20 @@ const ORDERED = 'sandbox: ';
 const FORGET_ORDERS = 'delete from sandbox.faults where used_at is null';
 const WEBHOOK_DEADLINE_MS = 15_000;
 const BAD_GATEWAY: Reply = { status: 502, headers: {}, body: '<html><h1>502 Bad Gateway</h1></html>' };
+/** What becomes of a request to a processor; the first that strikes. */
+const FATES: readonly (readonly [FaultName, (chance: Chance) => Fate])[] = [
+  ['processor cannot be reached', () => ({ lost: 'unsent' })],
+  ['request to a processor is lost', () => ({ lost: 'request' })],
+  ['answer of a processor is lost', () => ({ lost: 'answer' })],
+  ['answer of a processor is late', (chance) => ({ lateMs: 30 * SECOND_MS + chance.wait(MINUTE_MS) })],
+  ['processor answers 502 with the work done', () => ({ spoil: () => BAD_GATEWAY })],
+  ['processor throttles', () => ({ instead: { ...BAD_GATEWAY, status: 429 } })],
+  ['answer of a processor is garbled', () => ({ spoil: (reply) => ({ ...reply, body: '<html>' }) })],
+  ['answer of a processor is cut off', () => ({ spoil: cutOff })],
+];
+
+const withAnswer = (reply: Reply, answer: object): Reply =>
+  reply.status === 200 && !('transfers' in JSON.parse(reply.body))
+    ? { ...reply, body: JSON.stringify({ reference: JSON.parse(reply.body).reference, ...answer }) }
+    : reply;
 const cutOff = (reply: Reply): Reply => ({ ...reply, body: reply.body.slice(0, reply.body.length / 2) });
