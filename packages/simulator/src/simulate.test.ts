@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('a seed', () => {
-  it('played twice is the same world to the last byte, also after another one', async () => {
+  it('(I-44) played twice is the same world to the last byte, also after another one', async () => {
     const wish = { seed: 11, payments: 8 };
     const first = await play(wish);
     await play({ seed: 12, payments: 2 });

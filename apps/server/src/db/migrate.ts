@@ -69,33 +69,37 @@ type MigrateOptions = {
  * cannot work with, and leaves it as it is. Returns the names of those that it ran.
  * @param databaseUrl as a role that may create tables
  */
-export function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  return withConnection(databaseUrl, (client) => migrateOver(client, options));
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const at: MigrationAt = { name: 'before the first' };
+  try {
+    return await withConnection(databaseUrl, (client) => migrateOver(client, options, at));
+  } catch (error) {
+    throw explained(error, at.name);
+  }
 }
 
-/** The same over a connection that is open. */
+/** The migration that runs, for whoever explains its error. */
+type MigrationAt = { name: string };
+
+/** The same over a connection that is open; throws what the database says. */
 export async function migrateOver(
   client: pg.Client,
   { programRole = null, migrations = MIGRATIONS, lockTimeoutMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
+  at: MigrationAt = { name: '' },
 ): Promise<string[]> {
-  let at = 'before the first';
-  try {
-    const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
-    if (refusal !== null) throw refusal;
-    for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
-      await client.query(statement);
-    const { version: from } = await readSchemaState(client);
-    const missing = migrations.slice(from);
-    for (const [place, migration] of missing.entries()) {
-      at = migration.name;
-      await run(client, from + place + 1, migration);
-    }
-    at = 'grants';
-    if (programRole !== null) await client.query(grantSql(programRole));
-    return missing.map(({ name }) => name);
-  } catch (error) {
-    throw explained(error, at);
+  const refusal = foreignSchemaRefusal(await readSchemaState(client), migrations.length);
+  if (refusal !== null) throw refusal;
+  for (const statement of [ONE_AT_A_TIME, `set lock_timeout = ${lockTimeoutMs}`, BOOKKEEPING])
+    await client.query(statement);
+  const { version: from } = await readSchemaState(client);
+  const missing = migrations.slice(from);
+  for (const [place, migration] of missing.entries()) {
+    at.name = migration.name;
+    await run(client, from + place + 1, migration);
   }
+  at.name = 'grants';
+  if (programRole !== null) await client.query(grantSql(programRole));
+  return missing.map(({ name }) => name);
 }
 
 async function run(client: pg.Client, version: number, { name, worksSince, text }: Migration): Promise<void> {

@@ -135,7 +135,7 @@ export type Evidence = {
 
 /** A rule of the world. It answers a sentence for each breach that it finds, with the references that it is about. */
 export type Invariant = {
-  /** `I-01` … `I-45`, or a name of its own. A number may have two functions, one for each time of judging. */
+  /** `I-01` … `I-44`, or a name of its own. A number may have two functions, one for each time of judging. */
   id: string;
   says: string;
   /**

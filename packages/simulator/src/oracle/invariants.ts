@@ -43,5 +43,4 @@ export const NOT_JUDGED: readonly { id: string; why: string; heldBy: string }[] 
   { id: 'I-40', why: 'what an address of the page may change', heldBy: 'merchants/outside-url.test.ts' },
   { id: 'I-43', why: 'evidence has no chain: a trigger keeps its rows', heldBy: 'db/schema.test.ts' },
   { id: 'I-44', why: 'it is about the simulator itself', heldBy: 'the test that plays a seed twice' },
-  { id: 'I-45', why: 'one process has one memory', heldBy: 'nothing: no soak test is kept' },
 ];

@@ -93,9 +93,9 @@ async function readBook(): Promise<Seen[]> {
   }));
 }
 
-it('each number from I-01 to I-45 is judged, or said to be held elsewhere', () => {
+it('each number from I-01 to I-44 is judged, or said to be held elsewhere', () => {
   const numbers = new Set([...INVARIANTS, ...NOT_JUDGED].map(({ id }) => id));
-  const all = Array.from({ length: 45 }, (_, nth) => `I-${String(nth + 1).padStart(2, '0')}`);
+  const all = Array.from({ length: 44 }, (_, nth) => `I-${String(nth + 1).padStart(2, '0')}`);
   expect(all.filter((id) => !numbers.has(id))).toEqual([]);
 });
 
