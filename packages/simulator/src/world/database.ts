@@ -58,17 +58,9 @@ class Wire extends Duplex {
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
-    void this.#ask(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
-  }
-
-  async #ask(message: Buffer, done: Done): Promise<void> {
-    try {
-      const answer = await this.#database.execProtocolRaw(message);
-      if (answer.length > 0) this.push(Buffer.from(answer));
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
+    const answer = this.#database.execProtocolRawSync(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    if (answer.length > 0) this.push(Buffer.from(answer));
+    done();
   }
 
   override _final(done: () => void): void {
