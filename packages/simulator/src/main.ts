@@ -13,13 +13,13 @@ const { values: given } = parseArgs({
   options: {
     /** In all, over all runs at this commit. */
     payments: { type: 'string', default: '1000' },
-    /** Of one world. */
+    /** In each world. */
     world: { type: 'string', default: '50' },
     /** Plays this seed alone, and prints what is seen. */
     seed: { type: 'string' },
     payers: { type: 'string' },
     faults: { type: 'string' },
-    /** Of the seeds those of this part: `1/2`. */
+    /** Plays the seeds of this part alone: `1/2`. */
     part: { type: 'string', default: '1/1' },
     verbose: { type: 'boolean', default: false },
   },

@@ -111,7 +111,7 @@ const DEADLOCK = '40P01';
 
 function errorOf({ answers: { a, b } }: End): string | null {
   const errors = [a, b].flatMap((answer) => (answer.kind === 'threw' ? [answer.error] : []));
-  // Of two, one may only follow from the deadlock.
+  // Where there are two, one may only follow from the deadlock.
   const error = errors.find(({ code }) => code === DEADLOCK) ?? errors[0];
   return error ? `${error.code ?? ''} ${error.message}`.trim() : null;
 }

@@ -306,7 +306,7 @@ async function objectionsOf(id: string, judged: Evidence, whens = ['step', 'calm
   return found;
 }
 
-/** Of a payment: its own name, and its charge's. */
+/** A payment's own name, and its charge's. */
 const names = async (reference: string) => {
   const { rows } = await owner.query<{ pi: string; ca: string }>(
     `select t.payment_reference as pi, c.reference as ca from transactions t join charges c on c.id = ${charge(reference)} where t.id = ${payment(reference)}`,

@@ -9,7 +9,7 @@ type SeenOf<Kind extends Seen['kind']> = Extract<Seen, { kind: Kind }>;
 
 const ALL = 'with touched as materialized (select id from transactions)';
 
-/** Of each payment, at every moment; or, with `calm`, once all is over. */
+/** Holds for each payment, at every moment; or, with `calm`, once all is over. */
 export function payments(rule: Rule, breaches: string, when: 'step' | 'calm' = 'step'): TableInvariant {
   return { ...rule, when, breaches, find: ({ tables }) => textsOf(tables, `${ALL} ${breaches}`) };
 }
@@ -19,7 +19,7 @@ export function tables(rule: Rule, breaches: string): Invariant {
   return { ...rule, when: 'calm', find: (evidence) => textsOf(evidence.tables, breaches) };
 }
 
-/** Of what was seen last, where it is of this kind. */
+/** Looks at what was seen last, where it is of this kind. */
 export function seen<Kind extends Seen['kind']>(
   rule: Rule,
   kinds: readonly Kind[],

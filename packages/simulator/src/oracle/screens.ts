@@ -6,7 +6,7 @@ import { earlier, seen } from './rules.ts';
 type Payment = {
   name: string;
   status: string;
-  /** Of its charges: all references, those whose processor has not said that it took nothing, those under way, and how many there are. */
+  /** Its charges: all references, those whose processor has not said that it took nothing, those under way, and how many there are. */
   references: string[];
   undenied: string[];
   open: string[];

@@ -6,7 +6,7 @@ import { earlier, PAYMENTS, payments, seen, type TableInvariant } from './rules.
 const FIELDS = ['reference', 'status', 'amount', 'currency'] as const;
 type Fields = Record<(typeof FIELDS)[number], string>;
 
-/** Of an answer's or webhook's `data`, as texts; empty where there is none. */
+/** The `data` of an answer or webhook, as texts; empty where there is none. */
 function dataOf(text: string): Fields {
   const data = (text.startsWith('{') ? JSON.parse(text) : {}).data ?? {};
   const textOf = (name: keyof Fields) => (data[name] === undefined ? '' : String(data[name]));

@@ -11,7 +11,7 @@ export async function booksOf(reference: string, currency: string): Promise<Book
   return { book, status: told.status, acceptedMinor, attempts: told.payment_attempts.length };
 }
 
-/** Of a figure as the page shows it. */
+/** A figure as the page shows it. */
 export function minorOf(figure: string, currency: string): number {
   return Math.round(Number(figure.replaceAll(',', '')) * 10 ** minorUnitsOf(currency));
 }

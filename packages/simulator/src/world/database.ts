@@ -136,7 +136,7 @@ type Run = (asked: unknown[]) => Promise<pg.QueryResult>;
 const BEGINS = /^(?:begin|start transaction)\b/i;
 const COMMITS = /^commit$/i;
 const ENDS = /^(?:commit|rollback)$/i;
-/** Of a process that was killed nothing is heard again. */
+/** A process that was killed never answers. */
 const NEVER = new Promise<never>(() => {});
 
 const unreachable = () => new DatabaseUnreachable(new Error('The connection was cut'));

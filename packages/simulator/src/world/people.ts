@@ -36,7 +36,7 @@ export class Team {
   readonly #place: TeamPlace;
   readonly #people: Person[] = [];
   #acts = 0;
-  /** Of the links that somebody made. */
+  /** Those that somebody made. */
   readonly slugs: string[] = [];
 
   constructor(place: TeamPlace) {

@@ -39,7 +39,7 @@ export class Witness {
     return this.#red;
   }
 
-  /** Of all that was seen, but for the lines of logs. */
+  /** The digest of all that was seen, but for the lines of logs. */
   digest(): string {
     return this.#digest.copy().digest('hex');
   }
