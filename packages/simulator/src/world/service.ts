@@ -11,7 +11,7 @@ import { MINUTE_MS } from '@titan/rules/durations';
 import type { Sweep } from '@titan/server/platform/sweeper';
 import { createIds } from '@titan/platform/ports-node';
 import { logOptions } from '@titan/platform/request-log';
-import type { Clock, HttpOut, MailOut, Push, WebhookOut } from '@titan/platform/ports';
+import type { Clock, HttpOut, HttpRequest, MailOut, Push, WebhookOut } from '@titan/platform/ports';
 import { pino } from 'pino';
 import type { Chance } from './chance.ts';
 import type { Program, WorldDatabase } from './database.ts';
@@ -19,6 +19,8 @@ import { appPeer, type Peer } from './network.ts';
 import type { Schedule } from './schedule.ts';
 
 const CLOCK_SWEEP = 'clock';
+/** A process that was killed asks nobody any more. */
+const NEVER = new Promise<never>(() => {});
 export const PUBLIC_URL = 'http://checkout.test';
 
 /** What a process is given by the world. */
@@ -67,12 +69,13 @@ export async function startService(place: ServicePlace): Promise<Service> {
     warn: (message, facts) => logger.warn(facts, message),
   });
   const { clock } = judged;
+  // What it had set going dies with it.
   const ports = {
     clock,
-    timers: schedule.timers,
+    timers: { after: (ms: number, act: () => void) => schedule.timers.after(ms, () => isAlive && act()) },
     random: chance,
     ids: createIds(chance, clock),
-    http: place.http,
+    http: { send: (request: HttpRequest) => (isAlive ? place.http.send(request) : NEVER) },
     push,
   };
   const app: App = await buildApp({
