@@ -1,5 +1,5 @@
-// A processor's double over real HTTP on loopback: what every stub shares. It records each request and goes wrong when told to, before or
-// after its routes have done their work.
+// A processor's double over real HTTP on loopback, or called within the process: what every stub shares. It records each request and goes wrong
+// when told to, before or after its routes have done their work.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Clock, HttpOut } from '@titan/platform/ports';
 
@@ -51,7 +51,7 @@ export type StubAnswer = { status: number; body: string; type?: string };
 
 export type StubServer = {
   app: FastifyInstance;
-  /** Where it listens. */
+  /** Where it listens, or is called. */
   url: string;
   requests: StubRequest[];
   /** Lets the next request of a stage go wrong. */
@@ -92,9 +92,12 @@ const never = (): Promise<never> => new Promise<never>(() => {});
 /** By which a request that arrives is known for one that `httpOver` has sent. It is taken off before anything reads the request. */
 const NUMBER = 'x-stub-request';
 
-/** @param addRoutes registers the stub's own routes; a request's body is its text */
+/**
+ * @param at its URL, where it does not listen and `app` is called within the process
+ * @param addRoutes registers the stub's own routes; a request's body is its text
+ */
 export async function startStubServer(
-  { clock, stageOf }: { clock: Clock; stageOf: StageOf },
+  { clock, stageOf, at }: { clock: Clock; stageOf: StageOf; at?: string | undefined },
   addRoutes: (app: FastifyInstance) => void,
 ): Promise<StubServer> {
   const app = Fastify({ forceCloseConnections: true });
@@ -195,7 +198,8 @@ export async function startStubServer(
   app.addHook('preHandler', before);
   app.addHook('onSend', after);
   addRoutes(app);
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  if (at !== undefined) await app.ready();
+  const url = at ?? (await app.listen({ host: '127.0.0.1', port: 0 }));
   return {
     app,
     url,

@@ -143,7 +143,8 @@ type CallbackOf = (asked: AskedCharge, from: CalledFrom) => RawCallback;
 export type Subject = {
   name: string;
   open(place: { baseUrl: string; http: HttpOut; clock: Clock; warn: Warn }): Connector;
-  startStub(clock: Clock): Promise<Stub>;
+  /** @param at its URL, where it does not listen and is called within the process */
+  startStub(clock: Clock, at?: string): Promise<Stub>;
   /** Those of an account by its name; no two are alike. */
   credentials(account: string): Record<string, string>;
   /** What the payer pays with, in the currency. */

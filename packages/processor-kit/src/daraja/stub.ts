@@ -102,17 +102,23 @@ export type DarajaStub = Stub & {
 };
 
 /**
+ * @param at its URL, where it does not listen and is called within the process
  * @param takesLocal whether callbacks may go to this machine
  * @param locksPhones whether a second prompt to one phone is refused
  * @param isRegistered whether its shortcodes are registered for Pull Transactions
  */
 export async function startDarajaStub(
   clock: Clock,
-  { takesLocal = false, locksPhones = false, isRegistered = false } = {},
+  {
+    takesLocal = false,
+    locksPhones = false,
+    isRegistered = false,
+    at,
+  }: { takesLocal?: boolean; locksPhones?: boolean; isRegistered?: boolean; at?: string | undefined } = {},
 ): Promise<DarajaStub> {
   const ledger = createLedger<Prompt>(clock, { paid: PAID, refundTakesMs: REVERSAL_TAKES_MS, isNamed });
   const mpesa: Mpesa = { ledger, reversals: [], questions: [] };
-  const server = await startStubServer({ clock, stageOf: darajaStage }, (app) => {
+  const server = await startStubServer({ clock, stageOf: darajaStage, at }, (app) => {
     addCalls(app, mpesa, { takesLocal, locksPhones, isRegistered });
     addPhones(app, mpesa);
   });

@@ -52,7 +52,7 @@ const called = (asked: AskedCharge, says: 'paid' | 'refused'): RawCallback =>
 export const darajaSubject: Subject = {
   name: DARAJA,
   open: darajaConnector,
-  startStub: (clock) => startDarajaStub(clock),
+  startStub: (clock, at) => startDarajaStub(clock, { at }),
   credentials: darajaCredentials,
   pays: {
     currency: 'KES',

@@ -88,9 +88,9 @@ const listed = (rows: object[], page = 1) => ({
 });
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-export async function startFlutterwaveV3Stub(clock: Clock): Promise<FlutterwaveV3Stub> {
+export async function startFlutterwaveV3Stub(clock: Clock, at?: string): Promise<FlutterwaveV3Stub> {
   const ledger = createFlutterwaveLedger(clock);
-  const server = await startStubServer({ clock, stageOf }, (app) => {
+  const server = await startStubServer({ clock, stageOf, at }, (app) => {
     noteTold(app, ledger);
     addFlutterwavePages(app, ledger);
     app.register(async (api) => {

@@ -82,9 +82,9 @@ const TAKEN_ELSEWHERE: ReadonlySet<KoraStep['model'] | undefined> = new Set<Kora
   'TRANSFER',
 ]);
 
-export async function startKoraStub(clock: Clock): Promise<KoraStub> {
+export async function startKoraStub(clock: Clock, at?: string): Promise<KoraStub> {
   const ledger = createKoraLedger(clock);
-  const server = await startStubServer({ clock, stageOf: koraStage }, (app) => {
+  const server = await startStubServer({ clock, stageOf: koraStage, at }, (app) => {
     noteTold(app, ledger);
     addKoraPages(app, ledger);
     app.register(async (api) => {

@@ -88,9 +88,9 @@ function transactionBody(id: string, body: object, state: string): object {
   };
 }
 
-export async function startMtnMomoStub(clock: Clock): Promise<Stub> {
+export async function startMtnMomoStub(clock: Clock, at?: string): Promise<Stub> {
   const ledger = createLedger<RequestedPayment>(clock, { paid: SUCCESSFUL, refundTakesMs: REFUND_TAKES_MS });
-  const server = await startStubServer({ clock, stageOf: mtnMomoStage }, (app) => {
+  const server = await startStubServer({ clock, stageOf: mtnMomoStage, at }, (app) => {
     addTokens(app, ledger);
     app.register((api) => addCollection(api, ledger));
     app.register((api) => addDisbursement(api, ledger));

@@ -86,10 +86,10 @@ const json = (value: unknown): string =>
   );
 const send = (reply: FastifyReply, message: string, data: unknown): FastifyReply =>
   reply.type('application/json').send(json({ status: true, message, data }));
-export async function startPaystackStub(clock: Clock): Promise<PaystackStub> {
+export async function startPaystackStub(clock: Clock, at?: string): Promise<PaystackStub> {
   const ledger = createPaystackLedger(clock);
   const disputes = new Map<string, StubDispute>();
-  const server = await startStubServer({ clock, stageOf: paystackStage }, (app) => {
+  const server = await startStubServer({ clock, stageOf: paystackStage, at }, (app) => {
     addPaystackPages(app, ledger);
     app.register(async (api) => {
       api.addHook('preHandler', async (request, reply) => {
