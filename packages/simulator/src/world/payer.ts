@@ -49,7 +49,7 @@ export class Payer {
   /** Opens the page and goes on until it is over, or they have had enough. */
   async live(): Promise<void> {
     await this.#go();
-    for (const { tab } of this.#tabs.splice(0)) tab.close();
+    this.#closeAll();
   }
 
   async #go(): Promise<void> {
@@ -77,6 +77,10 @@ export class Payer {
   async lookAgain(): Promise<void> {
     this.#isGone = true;
     await this.#open(this.#place.newBrowser(`${this.#place.name} later`), this.#place.path);
+    this.#closeAll();
+  }
+
+  #closeAll(): void {
     for (const { tab } of this.#tabs.splice(0)) tab.close();
   }
 
@@ -121,7 +125,7 @@ export class Payer {
       return true;
     }
     if (swarm.strikes('payer opens the link a day later', 0.2)) {
-      this.#drop(last);
+      this.#closeAll();
       await schedule.sleep(24 * HOUR_MS);
       return true;
     }

@@ -253,6 +253,11 @@ describe('an account whose opening was not answered', () => {
     const another = await service.account(payment);
     expect(another.bank_transfer?.account).not.toBeNull();
     expect((await shown(payment)).charge?.reference).toBe(another.reference);
+    // What nobody can have transferred to holds its payment back no longer than any other attempt that is left.
+    await service.time.advance(25 * 60 * 60_000);
+    await service.sweep();
+    await service.runSweep('expiry');
+    expect((await shown(payment)).status).toBe('abandoned');
   });
 
   it('an account that belongs to another charge is never shown (I-16)', async () => {

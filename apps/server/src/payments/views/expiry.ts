@@ -2,7 +2,6 @@
 // stays over, however the clock is set afterwards (I-42).
 import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
-import { takesTransfersSql } from '../../db/channel-sql.ts';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import { LONGEST_WAITS_MS, SCHEDULE_MS } from '../../webhooks/schedule.ts';
@@ -139,7 +138,7 @@ export async function endPayment(db: Database, transactionId: number, now: numbe
 
 /**
  * SQL: whether no charge beside the live one holds the payment `t` back any more: none is held, and what is left can have been approved no
- * more for so long that a late approval is money to give back (decision 0021). An account for transfers ends by its own time.
+ * more for so long that a late approval is money to give back (decision 0021). An account that was given ends by its own time.
  *
  * Compared with the count of the row that is locked, so that a charge that is left meanwhile holds it back.
  */
@@ -152,7 +151,7 @@ export function isHeldBackByNone(
   );
   return sql`(t.left_charges = 0 or t.left_charges = (
     select count(*) from charges c
-    where c.transaction_id = t.id and c.status = 'left' and not (${sql.raw(takesTransfersSql('c.channel'))})
+    where c.transaction_id = t.id and c.status = 'left' and not exists (select from transfer_accounts a where a.charge_id = c.id)
       and c.sent_at + interval '1 ms' * coalesce((${holdsMs}::jsonb ->> c.provider)::float8, ${holdsBackMs({ livesMs: null })})
         <= ${new Date(now)}::timestamptz))`;
 }
