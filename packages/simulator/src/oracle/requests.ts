@@ -55,7 +55,8 @@ export const ATTEMPTS: readonly TableInvariant[] = [
 
 export const REQUESTS: readonly Invariant[] = [
   seen({ id: 'I-19', says: 'The same press gives the same answer' }, ['answered'], (last, evidence) => {
-    if (last.key === null || !isDone(last)) return [];
+    // A merchant who repeats a call is told what has become of it.
+    if (last.key === null || last.by === 'merchant' || !isDone(last)) return [];
     const first = earlier(evidence, 'answered').find(
       (each) => isDone(each) && isSameCall(each, last) && each.sent === last.sent,
     );

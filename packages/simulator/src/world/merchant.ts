@@ -1,6 +1,7 @@
 // A merchant of the world: opens payments, asks what became of them, gives money back, and hears webhooks, as the documents tell merchants to.
 import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { CHANNELS } from '@titan/rules/methods';
+import { toDecimal } from '@titan/rules/money';
 import { createWebhookReceiver } from '@titan/webhook-receiver';
 import { digestOf } from './browser.ts';
 import type { Chance } from './chance.ts';
@@ -25,6 +26,9 @@ export type MerchantPlace = {
   witness: Witness;
 };
 
+/** What they may prefer to be done with transfers of another sum. */
+const OVER = ['return_excess', 'return_all', 'accept_all'] as const;
+const UNDER = ['wait_for_rest', 'return_all', 'accept_all'] as const;
 const CURRENCIES = ['NGN', 'NGN', 'NGN', 'KES', 'GHS', 'ZAR', 'XOF', 'XAF', 'TZS', 'EGP', 'USD'] as const;
 
 export class Merchant {
@@ -32,10 +36,15 @@ export class Merchant {
   #receiver = createWebhookReceiver({ secretKeys: ['unknown'], now: () => 0 });
   readonly #secretKeys: string[] = [];
   readonly #references: string[] = [];
+  /** What its operator has set for it. */
+  readonly settings;
   #calls = 0;
 
   constructor(place: MerchantPlace) {
     this.#place = place;
+    const { name, chance } = place;
+    const [transfer_over, transfer_under] = [chance.oneOf(OVER), chance.oneOf(UNDER)];
+    this.settings = { name, can_save_card: true, transfer_over, transfer_under };
   }
 
   /** Is given a secret key: an operator made it, or somebody of its console. */
@@ -60,8 +69,9 @@ export class Merchant {
     const currency = chance.oneOf(CURRENCIES);
     const body = {
       reference,
-      amount: 100 + chance.below(9_000),
+      amount: toDecimal(10_000 + chance.below(900_000), currency),
       currency,
+      ...(chance.happens(0.15) && { payment_currency: chance.oneOf(CURRENCIES) }),
       customer: { email: `${reference}@payer.example`, name: 'Ada Obi' },
       ...(chance.happens(0.5) && { merchant_bears_cost: true }),
       ...(chance.happens(0.3) && { channels: chance.some(CHANNELS, 0.6) }),
@@ -103,6 +113,7 @@ export class Merchant {
       reference: refund,
       ...amount,
       webhook_url: `https://${this.host}/refunds`,
+      ...(chance.happens(0.2) && { completion_status: 'failed' }),
     };
     const asks = [this.call('POST', '/refunds/initiate', body)];
     if (swarm.strikes('merchant repeats a call', 3)) asks.push(this.call('POST', '/refunds/initiate', body));
@@ -113,7 +124,11 @@ export class Merchant {
     await Promise.all(asks);
   }
 
-  async call(method: 'GET' | 'POST', path: string, body: object | null): Promise<Reply | null> {
+  async call(
+    method: 'GET' | 'POST',
+    path: string,
+    body: { reference?: string; [field: string]: unknown } | null,
+  ): Promise<Reply | null> {
     const { network, swarm, witness, name } = this.#place;
     const url = `/merchant/api/v1${path}`;
     const message = {
@@ -134,7 +149,7 @@ export class Merchant {
         who: name,
         method,
         path: url,
-        key: null,
+        key: body?.reference ?? null,
         sent: digestOf(message.body),
         status: reply.status,
         body: reply.body,
@@ -149,7 +164,7 @@ export class Merchant {
     if (isDown && chance.happens(0.5)) throw new Error('Nobody listens');
     const taken = await this.#receiver.receive(headers, body ?? '');
     const isSigned = taken.ok || taken.why === 'repeated';
-    const status = isDown ? 503 : 200;
+    const status = isDown ? chance.oneOf([302, 503]) : 200;
     witness.see({
       kind: 'told',
       merchant: name,

@@ -4,7 +4,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { Shown } from '../oracle/evidence.ts';
-import type { ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
+import type { MethodScreen, ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
 import type { PayerEvent } from '../../../../apps/checkout/src/session/session-state.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
@@ -154,7 +154,7 @@ export class Payer {
     const { chance, swarm } = this.#place;
     const screen = tab.screen();
     const press = (event: PayerEvent): void => {
-      if ('payment' in screen) this.#place.onPressed(name, screen.payment);
+      if (screen.screen === 'method') this.#place.onPressed(name, debitedOn(screen));
       tab.send(event);
       if (swarm.strikes('payer presses twice', 3)) tab.send(event);
     };
@@ -181,6 +181,13 @@ export class Payer {
         return undefined;
     }
   }
+}
+
+/** The payment with what the form says that Pay debits: a card perhaps in another currency. */
+function debitedOn({ payment, channel }: MethodScreen): PaymentView {
+  const { conversion } = payment;
+  if (channel !== 'card' || conversion === null) return payment;
+  return { ...payment, amount: conversion.amount, currency: conversion.currency };
 }
 
 /** What a screen says of the money. */

@@ -158,7 +158,7 @@ class World {
     });
     for (const merchant of this.#merchants) {
       const pair = keys.newPair('test');
-      await createMerchantUpkeep(db).create({ name: merchant.name, can_save_card: true }, 'test', pair);
+      await createMerchantUpkeep(db).create(merchant.settings, 'test', pair);
       merchant.use(pair[1].key);
       const team = new Team({
         ...this.#ground,
