@@ -62,6 +62,7 @@ export const MONEY: readonly TableInvariant[] = [
       select from evidence e left join transfer_accounts a on a.charge_id = e.charge_id
       where e.charge_id = c.id and case e.kind
         when 'declined' then true
+        when 'begun_again' then true
         when 'not_found' then e.at >= c.sent_at + interval '1 min' and not exists (
           select from evidence k where k.charge_id = c.id and k.kind in ('step', 'processing', 'account', 'approved', 'reversed')
             and k.at < e.at - interval '1 s')

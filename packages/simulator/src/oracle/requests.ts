@@ -35,7 +35,7 @@ export const ATTEMPTS: readonly TableInvariant[] = [
     // One that provably did not leave may be made again elsewhere, and counts once.
     `select t.payment_reference || ' counts ' || t.attempts || ' of ' || n.own || ' attempts' ${PAYMENTS} cross join lateral (
       select count(*) filter (where c.public_session is null) as own, count(*) filter (where c.public_session is not null) as others,
-        count(*) filter (where c.status = 'failed' and exists (select from evidence e where e.charge_id = c.id and e.kind = 'lost')) as unsent
+        count(*) filter (where c.status = 'failed' and exists (select from evidence e where e.charge_id = c.id and e.kind in ('lost', 'begun_again'))) as unsent
       from charges c where c.transaction_id = t.id) n
     where t.attempts + t.public_attempts not between n.own + n.others - n.unsent and n.own + n.others
       or n.own - n.unsent > 10 or t.attempts > 10 or t.attempts_max > 10

@@ -6,7 +6,10 @@ import { earlier, seen } from './rules.ts';
 type Payment = {
   name: string;
   status: string;
-  /** Its charges: all references, those whose processor has not said that it took nothing, those under way, and how many there are. */
+  /**
+   * Its charges: all references, those whose processor has not said that it took nothing, those under way, and how many were pressed for: one that
+   * provably did not leave is made again elsewhere.
+   */
   references: string[];
   undenied: string[];
   open: string[];
@@ -19,7 +22,9 @@ const PAYMENT = `
 select t.payment_reference as name, t.status, coalesce(array_agg(c.reference) filter (where c.id is not null), '{}') as references,
   coalesce(array_agg(c.reference) filter (where c.id is not null and not (c.status in ('failed', 'cancelled') and exists (
     select from evidence e where e.charge_id = c.id and e.kind in ('declined', 'not_found', 'cancelled')))), '{}') as undenied,
-  coalesce(array_agg(c.reference) filter (where c.status in ('sent', 'unknown', 'action_required', 'held')), '{}') as open, count(c.id)::int as charges,
+  coalesce(array_agg(c.reference) filter (where c.status in ('sent', 'unknown', 'action_required', 'held')), '{}') as open,
+  count(c.id) filter (where c.status <> 'failed' or not exists (
+    select from evidence e where e.charge_id = c.id and e.kind = 'begun_again'))::int as charges,
   array(select x.minor || ' ' || x.currency from (
     values (t.amount_minor, t.currency), (t.amount_paid_minor, t.currency), (t.amount_minor - t.held_minor, t.currency)
     union all select t.amount_minor + (f.value ->> 'fee')::bigint + (f.value ->> 'vat')::bigint, t.currency from jsonb_each(t.fees) f where not t.merchant_bears_cost
