@@ -126,7 +126,7 @@ describe('a card', () => {
   });
 
   it('of 3-D Secure is led to its bank, and back to us', async () => {
-    const content = `${stub.url}/pages/KPY-CA-000000000000`;
+    const content = `${stub.url}/pages/KPY-CA-00000000`;
     expect(await card('4562543755474674')).toMatchObject({
       authModel: '3DS',
       page: { type: 'url', content },
@@ -283,7 +283,7 @@ describe('a bank', () => {
     const bank = { name: 'OPay', slug: 'opay', processor: 'kora', code: '100004' };
     const account = { processor: 'kora', bank_code: '100004' };
     const step = await open().bankDebit?.charge({ ...chargeRequest(NAIRA), bank, account });
-    const content = `${stub.url}/pages/KPY-PAY-000000000000`;
+    const content = `${stub.url}/pages/KPY-PAY-00000000`;
     expect(step).toMatchObject({ authModel: 'REDIRECT', page: { type: 'url', content } });
     await pressOnPage(content, 'paid');
     expect(await query()).toMatchObject({ kind: 'approved' });

@@ -70,7 +70,7 @@ export function createKoraLedger(clock: Clock) {
     statusOf,
     begin({ isFeeTheMerchants, ...given }: NewPayIn): PayIn {
       const { amountMinor, channel, reference, script } = given;
-      const own = `KPY-${channel === 'card' ? 'CA' : 'PAY'}-${String(charges.length).padStart(12, '0')}`;
+      const own = `KPY-${channel === 'card' ? 'CA' : 'PAY'}-${String(charges.length).padStart(8, '0')}`;
       const isTransfer = channel === 'bank_transfer';
       const charge = ledger.add({
         ...given,

@@ -46,6 +46,8 @@ export type Answered = Moment & {
   sent: string;
   status: number;
   body: string;
+  /** What a processor is said to have sent, and has not, as its signature shows. */
+  isForged?: boolean;
 };
 
 /** What a payer's page shows. */

@@ -435,6 +435,11 @@ const SEEN: readonly (readonly [string, Story, Story])[] = [
     () => [answered({}), answered({ sent: 'other', status: 409 })],
     () => [answered({}), answered({ sent: 'other' })],
   ],
+  [
+    'forged callback',
+    () => [answered({ by: 'processor', isForged: true, status: 401 })],
+    () => [answered({ by: 'processor', isForged: true })],
+  ],
   ['I-26', ({ ca }) => [asked(ca)], ({ ca }) => [asked(ca, { inTransaction: true })]],
   [
     'I-27',

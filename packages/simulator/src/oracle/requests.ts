@@ -71,6 +71,11 @@ export const REQUESTS: readonly Invariant[] = [
     );
     return first ? [`${last.method} ${last.path} took the key ${last.key} for two bodies`] : [];
   }),
+  seen(
+    { id: 'forged callback', says: 'What a processor has not signed is not taken' },
+    ['answered'],
+    (last) => (last.isForged && isDone(last) ? [`A callback to ${last.path} that is forged was taken`] : []),
+  ),
   seen({ id: 'I-26', says: 'No transaction is open while a processor is asked' }, ['asked'], (last) =>
     last.inTransaction
       ? [`${last.processor} was asked for ${last.operation} of ${last.reference} within one`]

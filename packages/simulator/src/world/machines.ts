@@ -3,11 +3,12 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import type { HttpRequest, Push, WebhookOut } from '@titan/platform/ports';
 import type { Chance } from './chance.ts';
 import type { Program, WorldDatabase } from './database.ts';
+import type { Doubles } from './doubles.ts';
 import { type FaultName, FAULTS, type Swarm } from './faults.ts';
 import type { Fate, Network, Peer, Reply } from './network.ts';
 import type { Outside } from './outside.ts';
 import { SANDBOX_URL } from './outside.ts';
-import { connectors, type RunningSandbox, SANDBOX_NAME, startSandbox } from './processors.ts';
+import { callbackFate, connectorsAt, type RunningSandbox, SANDBOX_NAME, startSandbox } from './processors.ts';
 import type { Schedule } from './schedule.ts';
 import { type Service, startService } from './service.ts';
 import type { Witness } from './witness.ts';
@@ -38,12 +39,15 @@ export class Machines {
   readonly #receiverAt: (host: string) => Peer | null;
   #sandbox: RunningSandbox | null = null;
   #databaseState: ReturnType<Program['database']> = 'there';
-  #isProcessorAway = false;
+  readonly #doubles: Doubles;
+  /** The host of a processor that is away. */
+  #away: string | null = null;
 
-  constructor(ground: Ground, receiverAt: (host: string) => Peer | null) {
+  constructor(ground: Ground, receiverAt: (host: string) => Peer | null, doubles: Doubles) {
     this.#ground = ground;
     this.#chance = ground.chance.for('machines');
     this.#receiverAt = receiverAt;
+    this.#doubles = doubles;
   }
 
   async start(): Promise<void> {
@@ -61,8 +65,12 @@ export class Machines {
     return (up.length === 0 ? nobody : this.#chance.oneOf(up).peer)(message);
   };
 
-  readonly sandbox: Peer = (message) =>
-    (this.#isProcessorAway ? nobody : (this.#sandbox?.peer ?? nobody))(message);
+  /** Also one of the doubles. */
+  readonly processor: Peer = (message) => {
+    const { host } = new URL(message.url);
+    const peer = SANDBOX_URL.endsWith(host) ? this.#sandbox?.peer : this.#doubles.at(host)?.peer;
+    return ((host === this.#away ? null : peer) ?? nobody)(message);
+  };
 
   /** Calls back at each announcement that was not lost; null: any may have been. */
   listen(onChange: (transactionId: number | null) => void): () => void {
@@ -101,9 +109,10 @@ export class Machines {
     if (swarm.strikes('database is away')) await this.#databaseIs('away', 5 * SECOND_MS);
     if (swarm.strikes('database is read-only')) await this.#databaseIs('read-only', 20 * SECOND_MS);
     if (swarm.strikes('processor is away for a while')) {
-      this.#isProcessorAway = true;
+      const urls = [SANDBOX_URL, ...Object.values(this.#doubles.urls)];
+      this.#away = new URL(this.#chance.oneOf(urls)).host;
       await schedule.sleep(this.#chance.wait(3 * MINUTE_MS));
-      this.#isProcessorAway = false;
+      this.#away = null;
     }
     for (const fault of Object.keys(FAULTS) as FaultName[])
       if (fault.startsWith(ORDERED) && swarm.strikes(fault))
@@ -152,14 +161,13 @@ export class Machines {
     const http = network.httpFor(
       SANDBOX_NAME,
       () => this.service,
-      () => this.#callbackFate(),
+      () => callbackFate(this.#ground.swarm, this.#chance),
     );
     this.#sandbox = await startSandbox({ ...this.#ground, chance, http });
   }
 
   async #startService(name: string): Promise<void> {
     const { schedule, swarm, network, witness } = this.#ground;
-    const peerAt = (host: string): Peer | null => (SANDBOX_URL.endsWith(host) ? this.sandbox : null);
     const service = await startService({
       ...this.#ground,
       name,
@@ -170,37 +178,41 @@ export class Machines {
         return swarm.strikes('answer of the database is lost', 0.05) ? 'cut' : 'there';
       },
       awake: () => this.#asleep.get(name) ?? null,
-      http: network.httpFor(name, peerAt, (request) => this.#processorFate(request)),
+      http: network.httpFor(
+        name,
+        () => this.processor,
+        (request) => this.#processorFate(request),
+      ),
       webhookOut: this.#webhookOut(name),
       push: this.#push(),
       mail: { send: async () => 'sent' },
-      connectors,
+      connectors: connectorsAt(this.#doubles.urls),
       onLog: (text) => witness.see({ kind: 'logged', service: name, text }),
     });
     this.#services.set(name, service);
   }
 
-  #callbackFate(): Fate {
-    const { swarm } = this.#ground;
-    if (swarm.strikes('callback is lost')) return { lost: 'request' };
-    if (swarm.strikes('callback comes late')) return { lateMs: this.#chance.wait(MINUTE_MS) };
-    return {};
-  }
-
-  #processorFate({ url, method, body }: HttpRequest): Fate {
-    const { swarm, witness, schedule } = this.#ground;
-    const operation = `${method} ${new URL(url).pathname.replace(/KPY-\w\w-\w+/g, '*')}`;
-    const reference = /KPY-CA-\w+/.exec(url + (body ?? ''))?.[0] ?? null;
+  #seeAsked({ url, method, body }: HttpRequest): string | null {
+    const { witness, schedule } = this.#ground;
+    const { host, pathname } = new URL(url);
+    // Kora names its charges likewise, with fewer letters.
+    const reference = /KPY-CA-\w{20,}/.exec(url + (body ?? ''))?.[0] ?? null;
     if (reference !== null && !this.#sentAt.has(reference)) this.#sentAt.set(reference, schedule.clock.now());
     witness.see({
       kind: 'asked',
-      processor: SANDBOX_NAME,
-      operation,
+      processor: this.#doubles.at(host)?.name ?? SANDBOX_NAME,
+      operation: `${method} ${pathname.replace(/KPY-\w\w-\w+/g, '*')}`,
       reference,
       inTransaction: schedule.isHeld,
     });
-    for (const [fault, fateOf] of FATES) if (swarm.strikes(fault)) return fateOf(this.#chance);
-    return method === 'GET' && reference !== null ? this.#queryFate(reference) : {};
+    return reference;
+  }
+
+  #processorFate(request: HttpRequest): Fate {
+    const reference = this.#seeAsked(request);
+    for (const [fault, fateOf] of FATES) if (this.#ground.swarm.strikes(fault)) return fateOf(this.#chance);
+    const isOfSandbox = request.method === 'GET' && request.url.startsWith(SANDBOX_URL);
+    return isOfSandbox && reference !== null ? this.#queryFate(reference) : {};
   }
 
   /** Within its own terms a processor may not find a charge yet, or say that it is processed where it has decided. */

@@ -98,7 +98,7 @@ const CARD: Acts<Views['card']> = {
     if (page === 'proceed') return tab.send({ type: 'proceedAsked' });
     if (page === 'stopping') return tab.send({ type: chance.oneOf(['stopAsked', 'stopDeclined']) });
     if (chance.happens(0.1)) return tab.send({ type: 'stopAsked' });
-    if (payment.charge) await outside.answerChallenge(payment.charge.reference, typed(at, SANDBOX_BANK_CODE));
+    if (payment.charge) await outside.answerChallenge(payment, typed(at, SANDBOX_BANK_CODE));
     if (chance.happens(0.5)) tab.browser('becameVisible');
     return undefined;
   },
@@ -130,7 +130,7 @@ const WALLET: Acts<Views['mobile_money']> = {
 async function waitForWallet({ chance, outside, swarm, schedule, payment, tab }: Acting): Promise<void> {
   if (swarm.strikes('wallet is never answered')) return;
   if (swarm.strikes('wallet is approved late')) await schedule.sleep(chance.wait(10 * MINUTE_MS));
-  if (chance.happens(0.7)) await outside.actOnPhone(payment.unique_reference, chance);
+  if (chance.happens(0.7)) await outside.actOnPhone(payment, chance);
   else
     tab.send({ type: chance.oneOf(['walletResendAsked', 'anotherNumberAsked', 'checkAsked', 'checkAsked']) });
 }
@@ -165,7 +165,7 @@ const BANK: Acts<Views['pay_with_bank']> = {
 };
 
 async function waitForBank({ chance, outside, payment, tab }: Acting): Promise<void> {
-  if (chance.happens(0.7)) await outside.actInBankApp(payment.unique_reference, chance);
+  if (chance.happens(0.7)) await outside.actInBankApp(payment, chance);
   else tab.send({ type: chance.oneOf(['anotherBankAsked', 'bankConfirmAsked']) });
 }
 

@@ -2,13 +2,16 @@
 import { buildSandbox } from '@titan/sandbox/app';
 import { SANDBOX_SECRET } from '@titan/server/testing/test-service';
 import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
+import { processorConnectors } from '@titan/server/providers/processors';
 import type { OpenConnector } from '@titan/server/test-mode/test-mode';
+import { MINUTE_MS } from '@titan/rules/durations';
 import type { HttpOut } from '@titan/platform/ports';
 import { pino } from 'pino';
 import type { Booked, Tables } from '../oracle/evidence.ts';
 import type { Chance } from './chance.ts';
 import type { WorldDatabase } from './database.ts';
-import { appPeer, type Peer } from './network.ts';
+import type { Swarm } from './faults.ts';
+import { appPeer, type Fate, type Peer } from './network.ts';
 import { SANDBOX_URL } from './outside.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -16,9 +19,17 @@ export const SANDBOX_NAME = 'sandbox';
 
 export type RunningSandbox = { peer: Peer; kill(): void };
 
-export const connectors: readonly OpenConnector[] = [
+/** @param providerUrls where the others are, by their names */
+export const connectorsAt = (providerUrls: Readonly<Record<string, string>>): readonly OpenConnector[] => [
   sandboxConnector({ url: SANDBOX_URL, secret: SANDBOX_SECRET }),
+  ...processorConnectors({ providerUrls }),
 ];
+
+export function callbackFate(swarm: Swarm, chance: Chance): Fate {
+  if (swarm.strikes('callback is lost')) return { lost: 'request' };
+  if (swarm.strikes('callback comes late')) return { lateMs: chance.wait(MINUTE_MS) };
+  return {};
+}
 
 export async function startSandbox({
   schedule,

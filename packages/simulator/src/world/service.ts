@@ -21,7 +21,7 @@ import type { Schedule } from './schedule.ts';
 const CLOCK_SWEEP = 'clock';
 /** A process that was killed asks nobody any more. */
 const NEVER = new Promise<never>(() => {});
-export const PUBLIC_URL = 'http://checkout.test';
+export const PUBLIC_URL = 'https://checkout.test';
 
 /** What a process is given by the world. */
 export type ServicePlace = {

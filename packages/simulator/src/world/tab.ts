@@ -2,6 +2,7 @@
 // out.
 import type { PageData } from '@titan/contract/page/page-data';
 import type { Schedule } from './schedule.ts';
+import { PUBLIC_URL } from './service.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { BrowserEvent, Http, Ports } from '../../../../apps/checkout/src/platform/ports.ts';
@@ -75,7 +76,7 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
     prepare: async () => {},
     http: { fetch: fetchOver(browser), timeout: (ms) => timeoutOver(schedule, ms) },
   });
-  const tab = createTestTab(`http://checkout.test${path}`);
+  const tab = createTestTab(PUBLIC_URL + path);
   const listeners = new Set<(event: BrowserEvent) => void>();
   const ports: Ports = {
     timers,

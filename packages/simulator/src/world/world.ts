@@ -13,6 +13,7 @@ import type { ScreenState } from '../../../../apps/checkout/src/session/screen-s
 import { createBrowser } from './browser.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { WorldDatabase } from './database.ts';
+import { Doubles } from './doubles.ts';
 import { createSwarm, type FaultName } from './faults.ts';
 import { type Ground, Machines } from './machines.ts';
 import { openByLink } from './link.ts';
@@ -81,6 +82,7 @@ class World {
   readonly #wish: WorldWish;
   readonly #ground: Ground;
   readonly #machines: Machines;
+  readonly #doubles: Doubles;
   readonly #merchants: Merchant[];
   readonly #payers: Payer[] = [];
   readonly #readBook: ReturnType<typeof createBookReader>;
@@ -103,9 +105,15 @@ class World {
       database,
       witness: new Witness(schedule, { tables, invariants, onSeen: wish.onSeen }),
     };
+    this.#doubles = new Doubles(
+      this.#ground,
+      (message) => this.#machines.service(message),
+      (work) => this.#guard(work),
+    );
     this.#machines = new Machines(
       this.#ground,
       (host) => this.#merchants.find((each) => each.host === host)?.hears ?? null,
+      this.#doubles,
     );
     this.#merchants = RECEIVERS.map((receiver) => {
       const name = `merchant-${receiver}`;
@@ -149,6 +157,7 @@ class World {
     const setup = { name: 'setup', isAlive: () => true, awake: () => null, database: () => 'there' as const };
     const db = queriesOver(database.poolOf(setup, schedule));
     await seedMerchant(db, SANDBOX_NAME);
+    await this.#doubles.start(db);
     await seedEncryptionKey({ db, ring: KEYS.cards, random: chance });
     const keys = createApiKeys({
       db,
@@ -178,12 +187,13 @@ class World {
 
   /** Sets everybody going. */
   #stir(): void {
-    const outside = createOutside(this.#ground.network, this.#machines.sandbox);
+    const outside = createOutside(this.#ground.network, this.#machines.processor, this.#doubles);
     for (const merchant of this.#merchants) this.#every(MINUTE_MS, merchant.host, () => merchant.act());
     for (const [nth, team] of this.#teams.entries()) this.#every(ACTS_MS, `team ${nth}`, () => team.act());
     this.#every(MINUTE_MS, 'operator', () => this.#operator.act((ms) => this.#skip(ms)));
     for (const { name } of this.#machines.services)
       this.#every(3 * SECOND_MS, `${name} sweeps`, (chance) => this.#machines.sweepOne(name, chance));
+    this.#every(MINUTE_MS, 'doubles', () => this.#doubles.lie());
     this.#every(MINUTE_MS, 'trouble', () => this.#machines.trouble(outside));
     for (let nth = 0; nth < this.#wish.payments; nth += 1)
       if (this.#wish.payers?.has(nth) ?? true) this.#guard(this.#pay(nth, outside));
@@ -307,6 +317,7 @@ class World {
     if (kind === 'sql' && who === SANDBOX_NAME && writes > this.#written)
       for (const booked of await this.#readBook()) witness.see(booked);
     this.#written = writes;
+    await this.#doubles.look();
     await witness.judgeSeen();
     if (writes < this.#judgedAt + JUDGED_EVERY) return;
     this.#judgedAt = writes;
