@@ -247,6 +247,8 @@ const SEED = 20_261_123;
 /** Those that say nothing by themselves. */
 const STATUSES = [200, 201, 202, 302, 400, 402, 403, 409, 422, 500, 502, 503];
 
+const GATEWAYS_PAGE = '<!DOCTYPE html><html><body><h1>Maintenance</h1></body></html>';
+
 async function garbage(driver: Driver): Promise<KitProblem[]> {
   const problems: KitProblem[] = [];
   const kinds = Object.groupBy(driver.subject.recorded, ({ stage, by = 'wallet' }) => `${stage} by ${by}`);
@@ -260,6 +262,10 @@ async function garbage(driver: Driver): Promise<KitProblem[]> {
     });
     const found = await fc.check(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     if (found.failed) problems.push(`${kind} decides something by ${JSON.stringify(found.counterexample)}`);
+    // To say that it is processed would be proof that the processor has it (I-05).
+    const { answer } = await askAndRead(driver, first, () => ({ status: 200, body: GATEWAYS_PAGE }));
+    if (answer.kind !== 'lost')
+      problems.push(`${kind} takes the page of a gateway for ${JSON.stringify(answer)}`);
   }
   return problems;
 }

@@ -1,6 +1,6 @@
 // How connectors read replies, and what several of them answer alike.
 import type * as z from 'zod/mini';
-import type { ProviderAnswer, ReversalAnswer } from './port.ts';
+import type { ProviderAnswer } from './port.ts';
 import { readBody } from './read-body.ts';
 
 /** What a processor has replied. */
@@ -29,8 +29,8 @@ export async function readData<Schema extends z.ZodMiniType>(
 
 /** A word that is not known decides nothing. */
 export const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
-/** A refund may have been made where no word of its answer can be read. */
-export const UNREAD_REFUND: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
+/** What cannot be read, or is about something else, is no answer: what was asked for may be done. */
+export const UNREAD = { kind: 'lost', sent: 'maybe', cause: 'unreadable' } as const;
 /** The wallet is of a network that the processor does not take. */
 export const NO_NETWORK: ProviderAnswer = { kind: 'lost', sent: 'never', cause: 'network_not_taken' };
 /** Without the processor's own reference, which the lost answer had, a step cannot be answered and nothing be sent again. */
@@ -61,9 +61,4 @@ export function pageOf({ opens, base }: Pick<ChargeContext, 'opens' | 'base'>, u
   const { protocol, origin } = new URL(url);
   if (protocol !== 'https:' && origin !== new URL(base).origin) return UNKNOWN;
   return { ...STEP, authModel: opens, page: { type: 'url', content: url } };
-}
-
-/** Decides nothing; where the processor, or a gateway before it, has failed, no answer has come. */
-export function undecided(reply: Reply): ProviderAnswer {
-  return reply.status >= SERVER_ERROR ? unanswered(reply) : UNKNOWN;
 }

@@ -1,4 +1,4 @@
-// What the decoy's answers mean. Total: an unknown word and an unreadable body decide nothing.
+// What the decoy's answers mean. Total: an unknown word decides nothing, and an unreadable body is no answer.
 import { parseAmount } from '@titan/rules/parse-amount';
 import type { ProviderAnswer, ReversalAnswer, ReversalRequest } from '@titan/server/providers/port';
 import { readBody } from '@titan/server/providers/read-body';
@@ -6,6 +6,8 @@ import { type Collection, collectionBody, type DecoyRefund, refundBody, refundsB
 
 const NOT_FOUND = 404;
 const UNKNOWN: ProviderAnswer = { kind: 'processing', message: '' };
+/** Without a word that can be read, what was asked for may have been done. */
+const UNREAD = { kind: 'lost', sent: 'maybe', cause: 'unreadable' } as const;
 
 const DECLINES: Record<string, { errorType: string; message: string }> = {
   NO_FUNDS: { errorType: 'INSUFFICIENT_FUNDS', message: 'Insufficient funds' },
@@ -21,7 +23,7 @@ export function chargeAnswerOf(
   if (isQuery && status === NOT_FOUND) return { kind: 'not_found' };
   const data = readBody(collectionBody, body)?.data;
   // About another charge, whatever it says of that one.
-  if (data?.merchant_ref !== reference) return UNKNOWN;
+  if (data?.merchant_ref !== reference) return UNREAD;
   return { ...meaningOf(data), handle: data.id };
 }
 
@@ -59,9 +61,6 @@ function stepOf({ next }: Collection): ProviderAnswer {
 function isPage(url: string | undefined): url is string {
   return url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:';
 }
-
-/** Without a word that can be read, a refund may have been made. */
-const UNREAD: ReversalAnswer = { kind: 'lost', sent: 'maybe', cause: 'unreadable' };
 
 export function refundAnswerOf(request: ReversalRequest, body: string): ReversalAnswer {
   const refund = readBody(refundBody, body)?.data;

@@ -1,6 +1,6 @@
-// What Daraja's answers mean. Total: an unknown word and an unreadable body decide nothing, and of a prompt only a query does.
+// What Daraja's answers mean. Total: an unknown word decides nothing, an unreadable body is no answer, and of a prompt only a query does.
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
-import { type Reply, STEP, undecided, UNKNOWN, UNREAD_REFUND } from '../answers.ts';
+import { type Reply, STEP, unanswered, UNKNOWN, UNREAD } from '../answers.ts';
 import {
   isHandle,
   type Misconfiguration,
@@ -87,7 +87,7 @@ export function promptAnswerOf(reply: Reply): ProviderAnswer {
   const cause = undoneCause(reply);
   if (cause !== null) return { kind: 'lost', sent: 'never', cause };
   const taken = reply.status === OK ? readBody(promptBody, reply.body) : null;
-  if (!taken) return undecided(reply);
+  if (!taken) return unanswered(reply);
   const handle = isHandle(taken.CheckoutRequestID) ? { handle: taken.CheckoutRequestID } : {};
   if (taken.ResponseCode !== TAKEN) return { ...UNKNOWN, ...handle };
   return { ...STEP, authModel: 'STK_PROMPT', ...handle };
@@ -112,7 +112,7 @@ export function queryAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer 
   const read = status === OK ? readBody(queryBody, body) : null;
   if (!read) return unread(reply);
   // About another one, whatever it says of that.
-  if (read.CheckoutRequestID !== charge.handle || read.ResponseCode !== TAKEN) return UNKNOWN;
+  if (read.CheckoutRequestID !== charge.handle || read.ResponseCode !== TAKEN) return UNREAD;
   const { amountMinor, currency } = charge;
   if (read.ResultCode === PAID) return { kind: 'approved', amountMinor, currency, message: '' };
   const errorType = errorTypeOf(read.ResultCode);
@@ -122,7 +122,7 @@ export function queryAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer 
 function unread(reply: Reply): ProviderAnswer {
   const code = reply.status === OK ? undefined : readBody(errorBody, reply.body)?.errorCode;
   if (code === NOT_FOUND) return { kind: 'not_found' };
-  return code === BACKEND ? UNKNOWN : undecided(reply);
+  return code === BACKEND ? UNKNOWN : unanswered(reply);
 }
 
 // Reversals.
@@ -130,7 +130,7 @@ function unread(reply: Reply): ProviderAnswer {
 /** The answer to a reversal, or to a query of one: how it ended comes by callback alone. */
 export function takenAnswerOf({ status, body }: Reply): ReversalAnswer {
   const taken = status === OK ? readBody(takenBody, body) : null;
-  if (taken?.ResponseCode !== TAKEN) return UNREAD_REFUND;
+  if (taken?.ResponseCode !== TAKEN) return UNREAD;
   const { OriginatorConversationID: handle } = taken;
   return { kind: 'pending', ...(isHandle(handle) && { handle }) };
 }

@@ -1,6 +1,6 @@
 // Flutterwave's refunds in version 3: by its id of the transaction. They take days, and carry no reference of ours but a comment, by which a lost one
 // is found before it is sent again.
-import { readReply, refusedUndone, type Reply, UNREAD_REFUND } from '../answers.ts';
+import { readReply, refusedUndone, type Reply, UNREAD } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
 import { minorOf, readBody } from '../read-body.ts';
@@ -63,17 +63,17 @@ function refundAnswerOf(of: KnownRefund, reply: Reply): ReversalAnswer {
   const { handle } = of.request;
   return refund && isOf(of, refund) && String(refund.id) === (handle ?? String(refund.id))
     ? stateOf(refund)
-    : UNREAD_REFUND;
+    : UNREAD;
 }
 
 /** One of the same sum that says not whose it is may be ours: then nothing is sent again. */
 function listedAnswerOf(of: KnownRefund, reply: Reply): ReversalAnswer {
   const body = readBody(refundsBody, reply.body);
-  if (!body || body.meta.page_info.total_pages > 1) return UNREAD_REFUND;
+  if (!body || body.meta.page_info.total_pages > 1) return UNREAD;
   const possible = body.data.filter((each) => isOf(of, each));
   const ours = possible.find(({ comment }) => comment === of.request.reversalReference);
   if (ours) return stateOf(ours);
-  return possible.every(({ comment }) => comment) ? { kind: 'not_found' } : UNREAD_REFUND;
+  return possible.every(({ comment }) => comment) ? { kind: 'not_found' } : UNREAD;
 }
 
 /** Its currency is the transaction's, and not told. */

@@ -1,7 +1,7 @@
 // Transfers to an account of the charge's own: each that comes to it is a transaction by our reference.
 import { SECOND_MS } from '@titan/rules/durations';
 import { TRANSFER_PROVIDERS } from '@titan/rules/transfer-providers';
-import { refusedUndone, type Reply, UNKNOWN } from '../answers.ts';
+import { refusedUndone, type Reply, UNKNOWN, UNREAD } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type {
   ProviderAnswer,
@@ -72,7 +72,7 @@ function accountOf(next: Authorization, expiresAt: number): TransferAccount | nu
 /** What came to the account. Where none was told of, an empty list says that there is none. */
 export function receivedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
   const listed = listedIn(charge, reply);
-  if (!listed) return UNKNOWN;
+  if (!listed) return UNREAD;
   if (listed.length === 0 && charge.handle === null) return { kind: 'not_found' };
   return { kind: 'account', account: null, transfers: listed.flatMap(receivedIn), message: '' };
 }

@@ -1,7 +1,7 @@
 // What Flutterwave's answers mean in version 3. Total: `status: success` on top says that the call was understood, only a query says how a charge
 // has ended, and a word that is not known decides nothing.
 import type * as z from 'zod/mini';
-import { type ChargeContext, pageOf, type Reply, STEP, UNKNOWN } from '../answers.ts';
+import { type ChargeContext, pageOf, type Reply, STEP, UNKNOWN, UNREAD } from '../answers.ts';
 import type { ProviderAnswer, SentCharge } from '../port.ts';
 import { minorOf, readBody } from '../read-body.ts';
 import {
@@ -59,7 +59,7 @@ export function readCharge(reference: string, { body }: Reply): ChargeNews | nul
 
 export function chargeAnswerOf(about: ChargeContext, reply: Reply): ChargeAnswer {
   const charge = readCharge(about.reference, reply);
-  if (!charge) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
+  if (!charge) return isRefusal(reply) ? { kind: 'query' } : UNREAD;
   if (charge.data && charge.data.status !== 'pending') return { kind: 'query' };
   return withHandle(nextOf(about, charge.next), charge);
 }
@@ -99,7 +99,7 @@ export function isCardWanted({ status, body }: Reply): boolean {
 /** The page on which the payer gives the card. */
 export function hostedAnswerOf(about: ChargeContext, reply: Reply): ChargeAnswer {
   const link = readBody(hostedBody, reply.body)?.data.link;
-  if (link === undefined) return isRefusal(reply) ? { kind: 'query' } : UNKNOWN;
+  if (link === undefined) return isRefusal(reply) ? { kind: 'query' } : UNREAD;
   const page = pageOf(about, link);
   return page.kind === 'step' ? { ...page, handle: NONE_YET } : page;
 }
@@ -120,7 +120,7 @@ export function queriedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswe
   const found = readBody(verifyBody, reply.body)?.data;
   if (found) return stateOf(charge, found);
   const isNone = readBody(errorBody, reply.body)?.message === NOT_FOUND;
-  if (!isNone) return UNKNOWN;
+  if (!isNone) return UNREAD;
   return charge.handle === NONE_YET ? stillOpened(charge) : { kind: 'not_found' };
 }
 
@@ -131,7 +131,7 @@ function stillOpened({ channel }: SentCharge): ProviderAnswer {
 
 function stateOf(charge: SentCharge, found: Transaction): ProviderAnswer | { kind: 'failed' } {
   // About another charge, whatever it says of that one.
-  if (found.tx_ref !== charge.reference) return UNKNOWN;
+  if (found.tx_ref !== charge.reference) return UNREAD;
   const handle = handleOf(found.id, charge.handle);
   switch (found.status) {
     case 'successful':

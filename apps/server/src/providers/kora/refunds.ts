@@ -1,5 +1,5 @@
 // Kora's refunds: by our reference, of naira alone, and only once the payment is settled. Any other needs a person.
-import { type Reply, UNREAD_REFUND } from '../answers.ts';
+import { type Reply, UNREAD } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import type { RefundCalls, ReversalAnswer, ReversalRequest, SetUpReports } from '../port.ts';
 import type { Currency } from '@titan/rules/currency';
@@ -30,7 +30,7 @@ export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpRepor
   ): Promise<ReversalAnswer> => {
     if (wrong) setUp?.wrong({ ...wrong, reference: request.reversalReference });
     const found = isLookedUp ? await query(request) : NOT_THERE;
-    if (found.kind === 'lost') return UNREAD_REFUND;
+    if (found.kind === 'lost') return UNREAD;
     return found.kind === 'not_found' ? means(message) : found;
   };
   return {
@@ -59,7 +59,7 @@ export function refundCalls(calls: Calls, callbackUrl: string, setUp: SetUpRepor
 
 function refundAnswerOf(request: ReversalRequest, { body }: Reply): ReversalAnswer {
   const refund = readBody(refundBody, body)?.data;
-  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD_REFUND;
+  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD;
 }
 
 function isOf({ reversalReference, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {

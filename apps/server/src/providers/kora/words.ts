@@ -10,6 +10,7 @@ import {
   STEP,
   unanswered,
   UNKNOWN,
+  UNREAD,
 } from '../answers.ts';
 import {
   type BankListAnswer,
@@ -66,9 +67,9 @@ type KoraContext = ChargeContext & {
 
 export function chargeAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer {
   const data = readBody(chargeBody, reply.body)?.data;
-  if (data) return isOfAnother(about, data) ? UNKNOWN : { ...meaningOf(about, data), ...handleOf(data) };
+  if (data) return isOfAnother(about, data) ? UNREAD : { ...meaningOf(about, data), ...handleOf(data) };
   const error = readBody(errorBody, reply.body);
-  if (!error) return UNKNOWN;
+  if (!error) return UNREAD;
   if (about.answered === undefined) return isRefusedUndone(reply, error) ? refusedUndone(reply) : UNKNOWN;
   return saysWrongCode(error.message)
     ? { ...STEP, authModel: 'OTP', canResendOtp: true, secretWasWrong: true }
@@ -79,7 +80,7 @@ export function chargeAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer
 export function hostedAnswerOf(about: KoraContext, reply: Reply): ProviderAnswer {
   const data = readBody(pageBody, reply.body)?.data;
   if (!data) return chargeAnswerOf(about, reply);
-  return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNKNOWN;
+  return data.reference === about.reference ? pageOf(about, data.checkout_url) : UNREAD;
 }
 
 /** Nothing is made by a body that is refused; but a reference that was used before names a charge, which is to be asked about. */
@@ -193,7 +194,7 @@ const RESENT = new Set(['processing', 'pending', 'success']);
 
 export function queriedAnswerOf(charge: SentCharge, reply: Reply): ProviderAnswer {
   const data = readBody(verifiedBody, reply.body)?.data;
-  if (!data) return isNone(reply) ? { kind: 'not_found' } : UNKNOWN;
+  if (!data) return isNone(reply) ? { kind: 'not_found' } : UNREAD;
   // About another charge, whatever it says of that one. Asked by our reference, Kora may answer with its own.
   if (data.reference !== charge.reference && data.reference !== charge.handle) return UNKNOWN;
   return charge.channel === 'bank_transfer' ? transferOf(charge, data) : stateOf(charge, data);

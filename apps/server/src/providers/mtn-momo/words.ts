@@ -1,6 +1,6 @@
-// What MTN MoMo's answers mean. Total: an unknown word and an unreadable body decide nothing.
+// What MTN MoMo's answers mean. Total: an unknown word decides nothing, and an unreadable body is no answer.
 import type { WalletErrorType } from '@titan/rules/wallet-texts';
-import { type Reply, SERVER_ERROR, STEP, unanswered, UNKNOWN, UNREAD_REFUND } from '../answers.ts';
+import { type Reply, SERVER_ERROR, STEP, unanswered, UNKNOWN, UNREAD } from '../answers.ts';
 import { isHandle, type ProviderAnswer, type ReversalAnswer, type ReversalRequest } from '../port.ts';
 import { minorOf, readBody } from '../read-body.ts';
 import { errorBody, type Transaction, transactionBody } from './wire.ts';
@@ -42,7 +42,7 @@ export function mistakeIn({ status, body }: Reply): string | null {
 
 const codeIn = (body: string): string | undefined => readBody(errorBody, body)?.code;
 
-/** What MTN says, with a status of 5xx, where it has failed itself; its refusals of payer and settings come with one too. */
+/** What MTN says where it has failed itself; its refusals of payer and settings come with the same status. */
 const OWN_FAILURES: readonly (string | undefined)[] = [
   undefined,
   'INTERNAL_PROCESSING_ERROR',
@@ -51,8 +51,7 @@ const OWN_FAILURES: readonly (string | undefined)[] = [
 
 /** An answer that decides nothing; where MTN, or a gateway before it, has failed, none has come. */
 function undecided(reply: Reply): ProviderAnswer {
-  const hasFailed = reply.status >= SERVER_ERROR && OWN_FAILURES.includes(codeIn(reply.body));
-  return hasFailed ? unanswered(reply) : UNKNOWN;
+  return OWN_FAILURES.includes(codeIn(reply.body)) ? unanswered(reply) : UNKNOWN;
 }
 
 /**
@@ -115,13 +114,13 @@ function handleOf({ financialTransactionId: id }: Transaction): { handle?: strin
 
 /** The answer to a refund. With 409 the first of the same reference stands. */
 export function refundSentAnswerOf({ status, body }: Reply): ReversalAnswer {
-  return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD_REFUND;
+  return (status === ACCEPTED && body === '') || status === CONFLICT ? { kind: 'pending' } : UNREAD;
 }
 
 export function refundAnswerOf(request: ReversalRequest, reply: Reply): ReversalAnswer {
   if (isNotFound(reply)) return { kind: 'not_found' };
   const transaction = reply.status === OK ? readBody(transactionBody, reply.body) : null;
-  if (!transaction || !isOf(request, transaction)) return UNREAD_REFUND;
+  if (!transaction || !isOf(request, transaction)) return UNREAD;
   return { ...stateOf(transaction), ...handleOf(transaction) };
 }
 

@@ -1,6 +1,6 @@
 // Paystack's refunds: they take days, and carry no reference of ours but a note, by which a lost one is found before it is sent again.
 import type { RefundCalls, ReversalAnswer, ReversalRequest } from '../port.ts';
-import { readReply, type Reply, UNREAD_REFUND } from '../answers.ts';
+import { readReply, type Reply, UNREAD } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
 import { readBody } from '../read-body.ts';
 import { fromPaystackAmount, toPaystackAmount } from './calls.ts';
@@ -63,15 +63,15 @@ const REFUSALS = new Set(['missing_params', 'invalid_params', 'amount_exceed_lim
 
 function refundAnswerOf(request: ReversalRequest, { body }: Reply): ReversalAnswer {
   const refund = readBody(refundBody, body)?.data;
-  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD_REFUND;
+  return refund && isOf(request, refund) ? stateOf(refund) : UNREAD;
 }
 
 function listedRefundOf(request: ReversalRequest, { body }: Reply): ReversalAnswer {
   const refunds = readBody(refundsBody, body)?.data;
-  if (!refunds) return UNREAD_REFUND;
+  if (!refunds) return UNREAD;
   const ours = refunds.find(({ merchant_note: note }) => note === request.reversalReference);
   if (ours) return stateOf(ours);
-  return refunds.length < PER_PAGE ? { kind: 'not_found' } : UNREAD_REFUND;
+  return refunds.length < PER_PAGE ? { kind: 'not_found' } : UNREAD;
 }
 
 function isOf({ chargeHandle, handle, amountMinor, currency }: ReversalRequest, refund: Refund): boolean {

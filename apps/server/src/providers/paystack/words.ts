@@ -1,7 +1,7 @@
 // What Paystack's answers mean. Total: HTTP 200 and `status: true` say that the call was understood, a word that is not known decides nothing,
 // and only verify says what became of the money.
 import type { BankListAnswer, ProviderAnswer, ReceivedTransfer, TransferAccount } from '../port.ts';
-import { type ChargeContext, pageOf, refusedUndone, type Reply, STEP, UNKNOWN } from '../answers.ts';
+import { type ChargeContext, pageOf, refusedUndone, type Reply, STEP, UNKNOWN, UNREAD } from '../answers.ts';
 import { readBody, timeOf } from '../read-body.ts';
 import { bankOf, transferBankCodeOf } from './banks.ts';
 import { fromPaystackAmount, paystackFee } from './calls.ts';
@@ -35,18 +35,18 @@ export type PaystackContext = ChargeContext & {
 /** A charge's end is not believed here: `success` and `failed` are reasons to verify. */
 export function chargeAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
   const data = readBody(chargeBody, reply.body)?.data;
-  if (data) return isAbout(about, data) ? stepOf(about, data) : UNKNOWN;
+  if (data) return isAbout(about, data) ? stepOf(about, data) : UNREAD;
   const error = readBody(errorBody, reply.body);
   if (error && isRefusedUndone(error)) return refusedUndone(reply);
   // The pending check need not know of a page for cards.
-  return error ? unfinishedOf(about) : UNKNOWN;
+  return error ? unfinishedOf(about) : UNREAD;
 }
 
 /** The page on which the payer gives the card. */
 export function hostedAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
   const data = readBody(hostedBody, reply.body)?.data;
   if (!data) return chargeAnswerOf(about, reply);
-  return isAbout(about, data) ? pageOf(about, data.authorization_url) : UNKNOWN;
+  return isAbout(about, data) ? pageOf(about, data.authorization_url) : UNREAD;
 }
 
 /** A payer who is asked in Capitec's app. */
@@ -57,7 +57,7 @@ const NO_CUSTOMER = 'not_found';
 /** Capitec Pay, whose answer has a shape of its own. */
 export function capitecAnswerOf(about: PaystackContext, reply: Reply): ProviderAnswer {
   const made = readBody(capitecBody, reply.body)?.data.transaction;
-  if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNKNOWN;
+  if (made) return isAbout(about, made) ? { ...IN_APP, handle: String(made.id) } : UNREAD;
   const error = readBody(errorBody, reply.body);
   if (error?.code !== NO_CUSTOMER) return chargeAnswerOf(about, reply);
   return { kind: 'declined', errorType: 'INVALID_ACCOUNT', message: error.message };
@@ -193,7 +193,7 @@ export function verifiedOf(reference: string, reply: Reply): Verified {
   const data = readBody(verifyBody, reply.body)?.data;
   if (!data) return { kind: 'answer', answer: unverifiedOf(reply) };
   // About another charge, whatever it says of that one.
-  if (data.reference !== reference) return { kind: 'answer', answer: UNKNOWN };
+  if (data.reference !== reference) return { kind: 'answer', answer: UNREAD };
   const handle = String(data.id);
   const { status, channel = null } = data;
   if (OPEN.has(status)) return { kind: 'open', handle, channel, isAbandoned: status === ABANDONED };
@@ -208,7 +208,7 @@ function unverifiedOf(reply: Reply): ProviderAnswer {
     error?.code === 'transaction_not_found' ||
     (error && reply.status === NOT_FOUND) ||
     isUncoded(reply.body, NO_SUCH_REFERENCE);
-  return isNone ? { kind: 'not_found' } : UNKNOWN;
+  return isNone ? { kind: 'not_found' } : UNREAD;
 }
 
 function endOf(data: Transaction): ProviderAnswer {

@@ -1,9 +1,9 @@
-// What the sandbox's answers mean. Total: an unknown word and an unreadable body decide nothing.
+// What the sandbox's answers mean. Total: an unknown word or an unreadable body is no answer.
 import { failureEnvelope } from '@titan/contract/payer/failure.schema';
 import { reversalAnswer, sandboxAnswer, sandboxCallback } from '@titan/contract/sandbox/wire.schema';
 import * as z from 'zod/mini';
 import type { HttpAnswer } from '@titan/platform/ports';
-import { UNREAD_REFUND } from '../answers.ts';
+import { UNREAD } from '../answers.ts';
 import type { CallbackReading, ResendAnswer, ReversalAnswer } from '../port.ts';
 
 /** A code or prompt that is sent again is answered with its step. */
@@ -13,12 +13,10 @@ type Lost = { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
 /** Words that are not known, for the log. */
 export type Unread = (facts: { status: number }) => void;
 
-const PROCESSING = { kind: 'processing', message: '' } as const;
-
 /** The answer about a charge, made or queried. Cards, numbers and accounts never come back in it. */
 export function chargeAnswerIn(answer: HttpAnswer, reference: string, unread: Unread): ChargeAnswer {
   const read = bodyOf(sandboxAnswer, answer, unread, { reference });
-  return read === null ? PROCESSING : (read as ChargeAnswer);
+  return read === null ? UNREAD : (read as ChargeAnswer);
 }
 
 /** The answer to a reversal. Without a readable word it may have been made. */
@@ -27,7 +25,7 @@ export function reversalAnswerIn(
   reversalReference: string,
   unread: Unread,
 ): ReversalAnswer {
-  return bodyOf(reversalAnswer, answer, unread, { reversalReference }) ?? UNREAD_REFUND;
+  return bodyOf(reversalAnswer, answer, unread, { reversalReference }) ?? UNREAD;
 }
 
 const OK = 200;
