@@ -274,6 +274,8 @@ function scheduleReport(
     const entry = await book.last(reference);
     if (!entry) return;
     if (verdict !== 'approved-after-all') return callbacks.sendNow(entry, verdict);
+    // What it has taken it does not take again.
+    if (entry.event !== 'declined') return undefined;
     const written = await write({ ...entry, step: entry.step + 1, event: 'approved' });
     const answer = answerOf(written);
     if (isVerdict(answer)) await callbacks.sendNow(written, answer);
