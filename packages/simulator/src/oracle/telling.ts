@@ -166,14 +166,17 @@ export const TELLING: readonly Invariant[] = [
     ['pushed'],
     async (last, { tables: from }) => {
       const told = /"status":"(\w+)"/.exec(last.text)?.[1] ?? '';
+      const seq = /^id: (\d+)/.exec(last.text)?.[1] ?? null;
       const [row] = await from.query<{ is_so: boolean }>(
-        `select case when $2 in ('expired', 'abandoned') then t.status = $2
+        `select coalesce((select o.kind = $2 from outbox o
+            where o.transaction_id = t.id and o.seq = $3 and o.kind in ('success', 'expired', 'abandoned')), true)
+          and case when $2 in ('expired', 'abandoned') then t.status = $2
         when $2 = 'success' then t.status = 'success' or exists (select from charges c where c.transaction_id = t.id and c.status in ('success', 'credited'))
         when $2 = 'failed' then t.status = 'failed' or exists (select from charges c where c.transaction_id = t.id and c.status in ('failed', 'cancelled', 'duplicate', 'returned'))
         when $2 = 'rejected' then exists (select from charges c where c.transaction_id = t.id and c.status = 'returned')
         else true end as is_so
       from transactions t where t.payment_reference = $1 or t.page_reference = $1`,
-        [last.payment, told],
+        [last.payment, told, seq],
       );
       return row?.is_so ? [] : [`${last.payment} was pushed as ${told}, which it is not`];
     },

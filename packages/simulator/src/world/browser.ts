@@ -24,17 +24,12 @@ export const digestOf = (text: string | null): string =>
     .digest('hex');
 
 export function createBrowser(ground: Ground, service: Peer, name: string): Browser {
-  const { network, witness } = ground;
+  const { network, witness, schedule, swarm, chance } = ground;
   const cookies = new Map<string, string>();
-  return {
-    name,
-    async ask({ method, path, headers, body }) {
-      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
-      const url = new URL(path, PUBLIC_URL).href;
-      const message = { method, url, headers: { ...headers, ...(cookie && { cookie }) }, body };
-      const reply = await network.exchange(name, service, message, fateOf(ground));
-      if (reply === null) return null;
-      keepCookies(cookies, reply);
+  const send = async ({ method, path, headers, body }: BrowserRequest): Promise<Reply | null> => {
+    const url = new URL(path, PUBLIC_URL).href;
+    const reply = await network.exchange(name, service, { method, url, headers, body }, fateOf(ground));
+    if (reply !== null)
       witness.see({
         kind: 'answered',
         by: 'payer',
@@ -46,6 +41,22 @@ export function createBrowser(ground: Ground, service: Peer, name: string): Brow
         status: reply.status,
         body: reply.body,
       });
+    return reply;
+  };
+  /** Somebody on the way sends it once more; nobody waits for the answer. */
+  const sendAgain = async (request: BrowserRequest): Promise<void> => {
+    await schedule.sleep(chance.wait(30 * SECOND_MS));
+    await send(request);
+  };
+  return {
+    name,
+    async ask(request) {
+      const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+      const sent = { ...request, headers: { ...request.headers, ...(cookie && { cookie }) } };
+      if (request.headers['idempotency-key'] && swarm.strikes('request of a payer comes twice', 3))
+        sendAgain(sent).catch((error: unknown) => witness.breach('bug', error));
+      const reply = await send(sent);
+      if (reply !== null) keepCookies(cookies, reply);
       return reply;
     },
   };

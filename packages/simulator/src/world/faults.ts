@@ -64,6 +64,7 @@ export const FAULTS = {
   'payer reloads': [80],
   'payer goes back': [81],
   'payer presses twice': [77],
+  'request of a payer comes twice': [77],
   'payer changes the way': [67, 79],
   'payer opens a second tab': [78],
   'payer is on two devices': [78],

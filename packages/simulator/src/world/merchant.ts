@@ -39,6 +39,8 @@ export class Merchant {
   /** What its operator has set for it. */
   readonly settings;
   #calls = 0;
+  /** Of links that lead back to its shop. */
+  readonly slugs: string[] = [];
 
   constructor(place: MerchantPlace) {
     this.#place = place;
@@ -62,8 +64,8 @@ export class Merchant {
     return `${this.#place.name}.shop.example`;
   }
 
-  /** Opens a payment and answers its page's path; null: it could not be opened. */
-  async open(): Promise<string | null> {
+  /** Opens a payment of a customer and answers its page's path; null: it could not be opened. */
+  async open(customer: string | null): Promise<string | null> {
     const { chance } = this.#place;
     const reference = `${this.#place.name}-${(this.#calls += 1)}`;
     const currency = chance.oneOf(CURRENCIES);
@@ -72,7 +74,7 @@ export class Merchant {
       amount: toDecimal(10_000 + chance.below(900_000), currency),
       currency,
       ...(chance.happens(0.15) && { payment_currency: chance.oneOf(CURRENCIES) }),
-      customer: { email: `${reference}@payer.example`, name: 'Ada Obi' },
+      customer: { email: `${customer ?? reference}@payer.example`, name: 'Ada Obi' },
       ...(chance.happens(0.5) && { merchant_bears_cost: true }),
       ...(chance.happens(0.3) && { channels: chance.some(CHANNELS, 0.6) }),
       notification_url: `https://${this.host}/hooks`,
@@ -95,7 +97,8 @@ export class Merchant {
 
   /** Does one of the things that merchants do beside. */
   async act(): Promise<void> {
-    const { chance, swarm } = this.#place;
+    const { chance } = this.#place;
+    if (chance.happens(0.1)) await this.#makeLink();
     if (this.#references.length === 0) return;
     const reference = chance.oneOf(this.#references);
     const reply = await this.call('GET', `/charges/${reference}`, null);
@@ -103,11 +106,16 @@ export class Merchant {
       reply?.status === 200
         ? (JSON.parse(reply.body) as { data: { status: string; amount: string } }).data
         : null;
-    if (data?.status !== 'success' || !chance.happens(0.25)) return;
+    if (data?.status === 'success' && chance.happens(0.25)) await this.#refund(reference, data.amount);
+  }
+
+  /** Of a paid payment, all that is left or so much. */
+  async #refund(reference: string, paid: string): Promise<void> {
+    const { chance, swarm } = this.#place;
     const refund = `${reference}-r${chance.below(3)}`;
     const amount = chance.happens(0.5)
       ? {}
-      : { amount: Math.max(1, Math.floor(Number(data.amount) * chance.oneOf([0.1, 0.5, 1]))) };
+      : { amount: Math.max(1, Math.floor(Number(paid) * chance.oneOf([0.1, 0.5, 1]))) };
     const body = {
       payment_reference: reference,
       reference: refund,
@@ -122,6 +130,18 @@ export class Merchant {
     if (swarm.strikes('merchant reuses a key for something else', 3))
       asks.push(this.call('POST', '/refunds/initiate', { ...body, amount: 1 }));
     await Promise.all(asks);
+  }
+
+  async #makeLink(): Promise<void> {
+    const { chance } = this.#place;
+    const reply = await this.call('POST', '/payment-links', {
+      name: 'Roof fund',
+      currency: chance.oneOf(CURRENCIES),
+      ...(chance.happens(0.5) ? { amount: 500 } : { min: 100, max: 5_000 }),
+      redirect_url: `https://${this.host}/thanks`,
+    });
+    if (reply?.status !== 200 && reply?.status !== 201) return;
+    this.slugs.push((JSON.parse(reply.body) as { data: { slug: string } }).data.slug);
   }
 
   async call(

@@ -71,7 +71,7 @@ const CARD: Acts<Views['card']> = {
     if (chance.happens(0.4)) hand.card = chance.oneOf(SANDBOX_CARDS);
     const { number, expiry, cvv } = hand.card;
     onTyped(number);
-    const isSaved = payment.payment_channels_details.card.can_save_card && chance.happens(0.3);
+    const isSaved = payment.payment_channels_details.card.can_save_card && chance.happens(0.5);
     const details = { number, expiry, cvv, ...(payment.currency === 'KES' && { name: 'Ada Obi' }) };
     press({ type: 'cardSubmitted', details, ...(isSaved && { save: true as const }) });
   },

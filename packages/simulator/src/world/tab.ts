@@ -29,7 +29,8 @@ export type TabParts = {
   chance: Chance;
   /** Push: it reaches all pages of a payment. */
   openPush(payment: string, onNews: (isPushed: boolean) => void): () => void;
-  onShown(screen: ScreenState): void;
+  /** `goesOn`: whether the page goes on by itself, once the screen has stood for a moment; null: another has come. */
+  onShown(screen: ScreenState, goesOn: () => boolean | null): void;
   onBug(error: unknown): void;
 };
 
@@ -68,6 +69,8 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
     setTimeout: (run: () => void, ms: number) => schedule.timers.after(ms, () => isOpen && run()),
     clearTimeout: (timer: unknown) => (timer as (() => void) | undefined)?.(),
   };
+  /** Those of the flows: what the page will do by itself. */
+  const waits = new Set<unknown>();
   const service = createService({
     payment,
     address,
@@ -104,14 +107,20 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
       attach: (checkout: Parameters<typeof attachRuntime>[0]) =>
         attachRuntime(checkout, { ports, drawn: data.timeline }),
     }),
-    timers,
+    timers: counted(timers, waits),
     moment: () => ({ now: clock.now(), newKey: () => chance.bytes(12).toString('hex') }),
     serverNow: clock.now,
     onceOnline: () => {},
     onBug: parts.onBug,
   });
-  parts.onShown(store.getState());
-  store.subscribe(() => isOpen && parts.onShown(store.getState()));
+  const show = (): void => {
+    const screen = store.getState();
+    const isAsking = screen.screen === 'method' && 'call' in screen.view && screen.view.call !== null;
+    const goesOn = () => (store.getState() === screen ? isAsking || waits.size > 0 : null);
+    if (isOpen) parts.onShown(screen, goesOn);
+  };
+  show();
+  store.subscribe(show);
   return {
     payment: payment.reference,
     screen: store.getState,
@@ -122,6 +131,24 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
     address: tab.address,
     wentTo: () => wentTo ?? (tab.hasLeft() ? 'away' : null),
     close: () => void (isOpen = false),
+  };
+}
+
+/** These timers, with those that run in `waits`. */
+function counted({ setTimeout, clearTimeout }: Ports['timers'], waits: Set<unknown>): Ports['timers'] {
+  return {
+    setTimeout(run, ms) {
+      const timer = setTimeout(() => {
+        waits.delete(timer);
+        run();
+      }, ms);
+      waits.add(timer);
+      return timer;
+    },
+    clearTimeout(timer) {
+      waits.delete(timer);
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -1,16 +1,19 @@
 // One world: two services, the sandbox, three merchants and their payers, under faults by seed: a storm, and then calm. The oracle looks on.
 import { KEYS } from '@titan/server/testing/test-service';
-import { queriesOver } from '@titan/server/db/database';
+import { type Database, queriesOver } from '@titan/server/db/database';
 import { seedEncryptionKey } from '@titan/server/merchants/encryption-keys';
 import { createApiKeys } from '@titan/server/merchants/api-keys';
 import { createMerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
 import { seed as seedMerchant } from '@titan/server/merchants/seed';
+import { createPushHub, type PushHub } from '@titan/server/push/hub';
+import { createOutboxStore } from '@titan/server/push/outbox';
+import { languageNow } from '@titan/platform/request-context';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { fromDecimal } from '@titan/rules/money';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Invariant, Seen } from '../oracle/evidence.ts';
 import type { ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
-import { createBrowser } from './browser.ts';
+import { type Browser, createBrowser } from './browser.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { WorldDatabase } from './database.ts';
 import { Doubles } from './doubles.ts';
@@ -87,7 +90,10 @@ class World {
   readonly #payers: Payer[] = [];
   readonly #readBook: ReturnType<typeof createBookReader>;
   readonly #teams: Team[] = [];
+  /** Of payers who come again. */
+  readonly #phones = new Map<string | null, Browser>();
   readonly #operator: Operator;
+  #hub: PushHub | null = null;
   #stormEnds = STARTS + STORM_MS;
   #written = 0;
   #judgedAt = 0;
@@ -156,6 +162,7 @@ class World {
     const { database, schedule, chance } = this.#ground;
     const setup = { name: 'setup', isAlive: () => true, awake: () => null, database: () => 'there' as const };
     const db = queriesOver(database.poolOf(setup, schedule));
+    this.#hub = this.#openHub(db);
     await seedMerchant(db, SANDBOX_NAME);
     await this.#doubles.start(db);
     await seedEncryptionKey({ db, ring: KEYS.cards, random: chance });
@@ -227,7 +234,11 @@ class World {
     const { schedule, witness } = this.#ground;
     const chance = this.#ground.chance.for(`payer ${nth}`);
     await schedule.sleep(chance.below(STORM_MS * 0.7));
-    const path = await this.#openPayment(`payer ${nth}`, chance);
+    // Some are the same person, who comes again with the same phone.
+    const regular = chance.happens(0.4) ? `regular-${nth % 5}` : null;
+    const phone = this.#phones.get(regular) ?? this.#newBrowser(`${regular ?? `payer ${nth}`} phone`);
+    if (regular !== null) this.#phones.set(regular, phone);
+    const path = await this.#openPayment(`payer ${nth}`, chance, regular);
     if (path === null) return;
     const payer = new Payer({
       ...this.#ground,
@@ -235,7 +246,7 @@ class World {
       path,
       chance,
       outside,
-      newBrowser: (name) => createBrowser(this.#ground, this.#machines.service, name),
+      newBrowser: (name) => (name.endsWith(' phone') ? phone : this.#newBrowser(name)),
       tabParts: (tab) => this.#tabParts(tab),
       onPressed: (tab, payment) => witness.see({ kind: 'pressed', tab, ...factsOf(payment) }),
       onTyped: (secret) => void (secret.length > 5 && witness.secrets.push(secret)),
@@ -245,19 +256,23 @@ class World {
   }
 
   /** At a link that somebody made, or as the merchant's shop opens it. */
-  async #openPayment(name: string, chance: Chance): Promise<string | null> {
+  async #openPayment(name: string, chance: Chance, regular: string | null): Promise<string | null> {
     const { swarm, witness } = this.#ground;
     const merchant = chance.oneOf(this.#merchants.slice(chance.happens(0.6) ? -1 : 0));
-    const slugs = this.#teams.flatMap((team) => team.slugs);
-    if (slugs.length === 0 || !chance.happens(0.3)) return merchant.open();
+    const slugs = [...this.#teams, ...this.#merchants].flatMap((each) => each.slugs);
+    if (regular !== null || slugs.length === 0 || !chance.happens(0.3)) return merchant.open(regular);
     const path = await openByLink(chance.oneOf(slugs), {
       name,
       chance,
       swarm,
-      browser: createBrowser(this.#ground, this.#machines.service, `${name} at a link`),
+      browser: this.#newBrowser(`${name} at a link`),
       onOpened: (of, amountMinor) => witness.see({ kind: 'typed', who: name, of, amountMinor }),
     });
-    return path ?? merchant.open();
+    return path ?? merchant.open(null);
+  }
+
+  #newBrowser(name: string): Browser {
+    return createBrowser(this.#ground, this.#machines.service, name);
   }
 
   /** Nothing goes wrong any more: all that is due happens, and everybody looks how it ended. */
@@ -274,6 +289,28 @@ class World {
     for (const payer of this.#payers) await this.#finish(payer.lookAgain());
   }
 
+  /** The service's own push, without what it does by its clock: that would fill days with beats. */
+  #openHub(db: Database): PushHub {
+    const { schedule, witness } = this.#ground;
+    return createPushHub({
+      clock: schedule.clock,
+      timers: { after: () => () => {} },
+      push: { announce: () => {}, listen: (onChange) => this.#machines.listen(onChange) },
+      outbox: createOutboxStore(db),
+      warn: (message, facts) => witness.breach('bug', facts['err'] ?? message),
+      onCount: () => {},
+    });
+  }
+
+  #streamTo(onEvent: (text: string) => void): Omit<Parameters<PushHub['open']>[0], 'transactionId'> {
+    const write = (text: string): boolean => {
+      for (const event of text.split('\n\n')) if (event !== '') onEvent(event);
+      return true;
+    };
+    const stream = { write, end: () => {}, drop: () => {} };
+    return { publicSession: null, after: null, language: languageNow(), address: '', stream };
+  }
+
   #tabParts(tab: string): Pick<TabParts, 'openPush' | 'onShown' | 'onBug'> {
     const { witness, database, schedule } = this.#ground;
     let known = '';
@@ -286,24 +323,29 @@ class World {
     return {
       openPush: (payment, onNews) => {
         listening += 1;
-        const own = database.tables.query<{ id: number }>(TRANSACTION_OF, [payment]);
-        const stop = this.#machines.listen((transactionId) => {
-          void own.then(([row]) => {
-            if (transactionId === null || transactionId === row?.id) onNews(true);
-          });
+        const stream = this.#streamTo((text) => {
+          witness.see({ kind: 'pushed', tab, payment, text });
+          onNews(true);
         });
+        const opened = database.tables
+          .query<{ id: number }>(TRANSACTION_OF, [payment])
+          .then(([row]) => this.#hub?.open({ ...stream, transactionId: row?.id ?? 0 }));
         return () => {
           listening -= 1;
-          stop();
+          void opened.then((close) => typeof close === 'function' && close());
         };
       },
-      onShown(screen) {
+      onShown(screen, goesOn) {
         // On its way to the shop, or broken, which is a breach of its own.
         if (!('payment' in screen) || screen.screen === 'redirect') return;
-        const hasControls = screen.screen !== 'issue-detected' && screen.screen !== 'session-end';
-        if (hasControls) return show(shownOf(tab, screen, true));
-        // It listens a moment after it is drawn.
-        schedule.timers.after(1, () => show(shownOf(tab, screen, listening > 0)));
+        const isLooking = screen.screen === 'method' && screen.view.stage === 'checking';
+        const isWatching = screen.screen === 'issue-detected' || screen.screen === 'session-end';
+        if (!isLooking && !isWatching) return show(shownOf(tab, screen, true));
+        // It listens, and sets its timers, a moment after it is drawn.
+        schedule.timers.after(1, () => {
+          const isGoingOn = goesOn();
+          if (isGoingOn !== null) show(shownOf(tab, screen, isLooking ? isGoingOn : listening > 0));
+        });
       },
       onBug: (error) => witness.breach('bug', error),
     };
