@@ -153,6 +153,12 @@ const SOURCE_ROWS: [file: string, source: string, ban: string, fineIn: string][]
   ],
   ['apps/server/src/c.ts', 'Date.now();', 'Date.now', 'packages/platform/src/ports-c.ts'],
   ['apps/checkout/src/c.ts', 'export const d = new Date();', 'clock', 'apps/checkout/src/platform/c.ts'],
+  [
+    'apps/server/src/merchants/due.ts',
+    'export const due = sql`select from t where due_at <= now()`;',
+    'database’s clock',
+    'apps/server/src/merchants/due.test.ts',
+  ],
   ['packages/rules/src/c.ts', 'Math.random();', 'Math.random', 'bench/c.ts'],
   ['apps/server/src/d.ts', 'setTimeout(() => {}, 1);', 'Timers', 'tooling/d.ts'],
   ['packages/inline/src/d.ts', 'globalThis.setInterval(() => {}, 1);', 'Timers', 'e2e/d.ts'],

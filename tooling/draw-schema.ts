@@ -129,16 +129,19 @@ type SchemaColumn = {
   base: string;
   is_null: boolean;
   is_identity: boolean;
+  /** And may be left out. Times may not: the service's clock gives them. */
   has_default: boolean;
 };
 
 const COLUMNS = `
   select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
     format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as base,
-    not a.attnotnull as is_null, a.attidentity = 'a' as is_identity, a.atthasdef or a.attidentity <> '' as has_default
+    not a.attnotnull as is_null, a.attidentity = 'a' as is_identity,
+    a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) <> 'now()', false) as has_default
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
   order by c.oid, a.attnum`;
 

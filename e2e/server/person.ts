@@ -72,7 +72,7 @@ async function forgetProof(databaseUrl: string, email: string): Promise<void> {
 export async function newClaim(databaseUrl: string, publicUrl: string, clock: Clock): Promise<string> {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   const db = queriesOver(pool);
-  const shop = db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const shop = db.insertInto('merchants').values({ name: 'Baobab Crafts', created_at: new Date() });
   const { id: merchantId } = await shop.returning('id').executeTakeFirstOrThrow();
   const links = createLinks({ db, clock, random: systemRandom, publicUrl });
   const { url } = await links.make({ kind: 'claim', merchantId, madeBy: null });

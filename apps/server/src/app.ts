@@ -130,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onAccountPaused: ({ isPaused, ...labels }) => metrics.accountsPaused.set(labels, isPaused ? 1 : 0),
     warn,
   });
-  const keyWatch = createKeyWatch({ ...parts, warn });
+  const keyWatch = createKeyWatch({ ...parts, ...ports, warn });
   registerHealth(
     fastify,
     metrics,

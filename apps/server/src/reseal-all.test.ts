@@ -37,14 +37,17 @@ async function opens(cards: typeof KEYS.cards, encryptionKey: string): Promise<s
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
   const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
   const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
-  const keys = createChargeDataKeys({ db: service.db, ring: cards, random: systemRandom });
+  const keys = createChargeDataKeys({ db: service.db, ...service.time, ring: cards, random: systemRandom });
   return (await keys.open({ merchantId: 1, env: 'test' }, data)).kind;
 }
 
 it('merchants’ encryption keys, old and new, open under the new key alone afterwards', async () => {
   const rolled = 'r'.repeat(32);
   const place = { db: service.db, ring: KEYS.cards, random: systemRandom };
-  await rollEncryptionKey(place, { merchantId: 1, env: 'test' }, rolled, 60_000);
+  await rollEncryptionKey(place, { merchantId: 1, env: 'test' }, rolled, {
+    now: service.time.clock.now(),
+    overlapMs: 60_000,
+  });
   expect(await opens(CHANGED_ALONE.cards, rolled)).toBe('unreadable');
   expect(await reseal(CHANGED)).toMatchObject({
     encryptionKeys: 2,
@@ -82,6 +85,6 @@ it('what is sealed under a key that was removed too early stays, is reported, an
 it('the test merchant’s public encryption key is sealed again at the next start when its key is gone', async () => {
   const gone = ring(31);
   expect(await opens(gone, TEST_MERCHANT.encryptionKey)).toBe('unreadable');
-  await seedEncryptionKey({ db: service.db, ring: gone, random: systemRandom });
+  await seedEncryptionKey({ db: service.db, ...service.time, ring: gone, random: systemRandom });
   expect(await opens(gone, TEST_MERCHANT.encryptionKey)).toBe('opened');
 });

@@ -145,7 +145,7 @@ function openStores(
 ) {
   const outside = createOutsideHttp({ timers, allowLoopback: isLocal });
   const nameOf = createAccountNames(db);
-  const pictures = createPictures({ db, outside, timers, publicUrl });
+  const pictures = createPictures({ db, outside, clock, timers, publicUrl });
   return {
     attention: openAttention({ db, ids }),
     payments: createPaymentStore(db, clock),
@@ -166,9 +166,9 @@ function openStores(
     due: createDueStore(db, connectors),
     obligations: createObligationStore(db),
     refundParts: createRefundPartStore(db),
-    links: createLinkStore(db),
+    links: createLinkStore(db, clock),
     pictures,
-    linePictures: createLinePictures({ db, pictures, key: keys.idempotency }),
+    linePictures: createLinePictures({ db, clock, pictures, key: keys.idempotency }),
     accounts: createTransferAccounts(db),
     misconfigurations: createMisconfigurations({ db, clock, warn }),
     providerAccounts: createAccountUpkeep(db, createCredentialVault(keys.cards, random)),

@@ -7,6 +7,7 @@ import { readSettings } from './platform/config.ts';
 import { startServer } from './start-server.ts';
 import { queriesOver } from './db/database.ts';
 import { processorConnectors } from './providers/processors.ts';
+import { systemClock } from '@titan/platform/ports-node';
 import { openDatabase } from '@titan/platform/database';
 import { seed, TEST_MERCHANT } from './merchants/seed.ts';
 
@@ -14,7 +15,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
-  await seed(queriesOver(pool), 'sandbox');
+  await seed(queriesOver(pool), systemClock, 'sandbox');
   await pool.query(
     `insert into merchant_keys (lookup, merchant_id, kind, env)
      select 'pk_live_of_a_merchant_0001', merchant_id, 'public', 'live' from merchant_keys where lookup = $1`,

@@ -8,7 +8,7 @@ import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts
 import { withinEnding } from '@titan/platform/graceful-stop';
 import { registerGauges } from './platform/health.ts';
 import { createHttpOut } from '@titan/platform/http-out';
-import { createJudgedClock, type JudgedClock } from './platform/judged-clock.ts';
+import { createJudgedClock, type JudgedClock, judgeByDatabase } from './platform/judged-clock.ts';
 import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { openTraces } from './platform/traces.ts';
@@ -21,14 +21,7 @@ import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from '@titan/platform/request-log';
 import { VERSION } from './platform/version.ts';
 import type { Clock, Ports, Push, Warn } from '@titan/platform/ports';
-import {
-  createIds,
-  lastingTimers,
-  monotonicClock,
-  systemClock,
-  systemRandom,
-  systemTimers,
-} from '@titan/platform/ports-node';
+import { createIds, lastingTimers, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import { loadBuiltConsole } from './console/console-page.ts';
 import { makeClaim } from './console/sign-in/claim.ts';
 import { createLinks } from './console/sign-in/links.ts';
@@ -122,11 +115,13 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
   });
   const db = queriesOver(pool);
-  const keys = await readyDatabase(db, options, warn).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
-  const judged = await judgedByDatabase(pool, options.ports?.clock, warn);
+  const judged = await judgeBy(pool, options.ports?.clock, warn);
+  const keys = await readyDatabase(db, options, { clock: judged.clock, warn }).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
   const page = await loadBuiltPage();
   const builtConsole = settings.hasConsole ? await loadBuiltConsole() : null;
   const push = createPostgresPush({ databaseUrl, timers: systemTimers, warn });
@@ -192,7 +187,7 @@ async function claimOf({ settings }: StartOptions, parts: { db: Database } & Por
 async function readyDatabase(
   db: Database,
   { settings, connectors, shopOrigins }: StartOptions,
-  warn: Warn,
+  { clock, warn }: { clock: Clock; warn: Warn },
 ): Promise<Keys> {
   const keys = await loadKeys(settings);
   if (settings.mode === 'live') {
@@ -209,8 +204,8 @@ async function readyDatabase(
   await refuseLiveMerchants(db);
   const sandbox = connectors.find(({ credentials }) => credentials !== null);
   if (!sandbox) return keys;
-  await seed(db, sandbox.name, shopOrigins);
-  await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
+  await seed(db, clock, sandbox.name, shopOrigins);
+  await seedEncryptionKey({ db, clock, ring: keys.cards, random: systemRandom });
   return keys;
 }
 
@@ -278,23 +273,10 @@ async function startJobs(
 const MINUTE_MS = 60_000;
 
 /** @param given a test's clock, which then is all there is */
-function judgedByDatabase(pool: pg.Pool, given: Clock | undefined, warn: Warn): Promise<JudgedClock> {
-  if (given) {
-    const askDatabase = async () => given.now();
-    return createJudgedClock({ askDatabase, system: given, monotonic: given, warn });
-  }
-  return createJudgedClock({
-    async askDatabase() {
-      const text = 'select extract(epoch from clock_timestamp())::float8 * 1000 as now';
-      const { rows } = await pool.query<{ now: number }>(text);
-      const [read] = rows;
-      if (!read) throw new Error('The database told no time');
-      return read.now;
-    },
-    system: systemClock,
-    monotonic: monotonicClock,
-    warn,
-  });
+function judgeBy(pool: pg.Pool, given: Clock | undefined, warn: Warn): Promise<JudgedClock> {
+  if (!given) return judgeByDatabase(pool, warn);
+  const askDatabase = async () => given.now();
+  return createJudgedClock({ askDatabase, system: given, monotonic: given, warn });
 }
 
 function machinePorts(push: Push, clock: Clock): Ports {

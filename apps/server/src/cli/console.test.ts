@@ -32,7 +32,9 @@ async function runIn(settings: Record<string, string>, ...args: string[]) {
 }
 
 it('makes the claim of a merchant who has no owner, and of none who has', async () => {
-  const merchants = service.db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const merchants = service.db
+    .insertInto('merchants')
+    .values({ name: 'Baobab Crafts', created_at: new Date() });
   const { id } = await merchants.returning('id').executeTakeFirstOrThrow();
   const claim = () => run('claim', '--merchant', String(id));
   expect((await claim()).output).toMatch(/^http:\/\/localhost:\d+\/console\/setup#[\w-]{43}\nIt works once/);
@@ -55,7 +57,7 @@ it('lists people and where they are signed in, ends that, and lets one back in',
 });
 
 it('prints addresses of the checkout that was started on its folder last, where its settings do not say one', async () => {
-  const merchants = service.db.insertInto('merchants').values({ name: 'Clay & Co' });
+  const merchants = service.db.insertInto('merchants').values({ name: 'Clay & Co', created_at: new Date() });
   const { id } = await merchants.returning('id').executeTakeFirstOrThrow();
   const claimed = async (settings: Record<string, string>) =>
     (await runIn(settings, 'claim', '--merchant', String(id))).output.split('/console/')[0];

@@ -7,9 +7,10 @@ import { KEYS, startTestService, type TestService } from '../testing/test-servic
 import { createChargeDataKeys } from '../merchants/encryption-keys.ts';
 import { ownerOfKey, secretKeyLookup } from '../merchants/merchant-key.ts';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
-import { systemRandom } from '@titan/platform/ports-node';
+import { systemClock, systemRandom } from '@titan/platform/ports-node';
 import { COMMANDS, runMerchant } from './merchant/commands.ts';
 import { resealReport } from './merchant/resealed.ts';
+import { createSimulatedTime } from '../testing/simulated-time.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
 
@@ -20,7 +21,11 @@ let db: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await makeTestFolder('merchant');
-  service = await startTestService({ databaseUrl: database.url });
+  service = await startTestService({
+    databaseUrl: database.url,
+    // As the commands have it.
+    time: { ...createSimulatedTime(), clock: systemClock },
+  });
   db = new pg.Client({ connectionString: database.url });
   await db.connect();
 });
@@ -87,8 +92,14 @@ async function opens(secretKey: string, encryptionKey: string): Promise<string> 
   const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
   const sealed = Buffer.concat([cipher.update('{"amount":5}'), cipher.final()]);
   const data = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':');
-  const chargeData = createChargeDataKeys({ db: service.db, ring: cards, random: systemRandom });
-  const owner = await ownerOfKey(service.db, { lookup: secretKeyLookup(secretKey), env: 'test' }, 'secret');
+  const chargeData = createChargeDataKeys({
+    db: service.db,
+    clock: systemClock,
+    ring: cards,
+    random: systemRandom,
+  });
+  const sent = { lookup: secretKeyLookup(secretKey), env: 'test' } as const;
+  const owner = await ownerOfKey(service.db, sent, systemClock.now(), 'secret');
   return owner === null ? 'unauthorised' : (await chargeData.open(owner, data)).kind;
 }
 

@@ -4,6 +4,8 @@ import { requireSchema } from '../db/migrate.ts';
 import { startPrivateDatabase } from '../db/private-database.ts';
 import { describeProblems, type Environment, type Settings } from '../platform/config.ts';
 import { openDatabase } from '@titan/platform/database';
+import type { Clock } from '@titan/platform/ports';
+import { judgeByDatabase } from '../platform/judged-clock.ts';
 import { type Keys, loadKeys } from '../platform/keys.ts';
 import { runningDatabaseUrl } from '../platform/local-postgres.ts';
 import { nearestName } from '../platform/nearest-name.ts';
@@ -38,6 +40,8 @@ export type Ground = {
   settings: Settings;
   keys: Keys;
   db: Database;
+  /** The database's, as the service has it. */
+  clock: Clock;
   /** Where a file that is named without a folder is. */
   folder: string;
   given: CommandArguments;
@@ -116,8 +120,9 @@ async function onGround(
       try {
         // npm runs us in the project's own folder.
         const folder = run.environment['INIT_CWD'] ?? process.cwd();
+        const { clock } = await judgeByDatabase(pool, run.complain);
         hasBegun = true;
-        return await act({ settings, keys, db: queriesOver(pool), folder, given });
+        return await act({ settings, keys, db: queriesOver(pool), clock, folder, given });
       } finally {
         await pool.end();
       }

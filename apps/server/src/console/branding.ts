@@ -14,7 +14,7 @@ import type { ConsoleDeps } from './deps.ts';
 export function brandingRoutes(deps: ConsoleDeps): void {
   const { handle, activity, ports, services } = deps;
   const { pictures } = services.stores;
-  const brandings = createBranding({ ...deps, pictures });
+  const brandings = createBranding({ ...deps, ...ports, pictures });
   handle(brandingCalls.read, ({ who }) => brandings.read(who.merchantId));
   handle(brandingCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));

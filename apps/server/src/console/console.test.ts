@@ -183,7 +183,7 @@ describe('the activity log', () => {
     const activity = createActivityLog({ db, clock: time.clock });
     const { id: merchantId } = await db
       .insertInto('merchants')
-      .values({ name: 'Audited' })
+      .values({ name: 'Audited', created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
     const entry = {

@@ -1,4 +1,5 @@
 // What people of the console keep beside payments: notes on one of them, and filters under a name.
+import type { Clock } from '@titan/platform/ports';
 import type { Database } from '../db/database.ts';
 
 const MOST_VIEWS = 50;
@@ -31,7 +32,7 @@ export function createNotes(db: Database) {
   };
 }
 
-export function createSavedViews(db: Database) {
+export function createSavedViews(db: Database, clock: Clock) {
   const listOf = (userId: number): Promise<SavedView[]> =>
     db
       .selectFrom('console_views')
@@ -47,7 +48,7 @@ export function createSavedViews(db: Database) {
       if (views.length >= MOST_VIEWS && !views.some((view) => view.name === name)) return false;
       await db
         .insertInto('console_views')
-        .values({ user_id: userId, name, query })
+        .values({ user_id: userId, name, query, created_at: new Date(clock.now()) })
         .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ query }))
         .execute();
       return true;

@@ -40,7 +40,7 @@ async function ask(
 }
 
 async function claimLink(db: Database): Promise<string> {
-  const merchant = db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const merchant = db.insertInto('merchants').values({ name: 'Baobab Crafts', created_at: new Date() });
   const { id: merchantId } = await merchant.returning('id').executeTakeFirstOrThrow();
   const parts = { db, clock: service.time.clock, random: systemRandom, publicUrl: PUBLIC_URL };
   const { url } = await createLinks(parts).make({ kind: 'claim', merchantId, madeBy: null });

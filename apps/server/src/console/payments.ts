@@ -88,8 +88,8 @@ function actRoutes(deps: PaymentDeps): void {
   });
 }
 
-function viewRoutes({ handle, db }: ConsoleDeps): void {
-  const views = createSavedViews(db);
+function viewRoutes({ handle, db, ports }: ConsoleDeps): void {
+  const views = createSavedViews(db, ports.clock);
   handle(paymentsCalls.listViews, async ({ who }) => ({ views: await views.listOf(who.userId) }));
   handle(paymentsCalls.saveView, async ({ who, body: { name, query } }) => {
     // Nothing but filters is kept: an address leads to what it names.

@@ -112,7 +112,7 @@ describe('an open payment', () => {
     const { reference } = await prompt();
     const { id: merchantId } = await service.db
       .insertInto('merchants')
-      .values({ name: 'Another' })
+      .values({ name: 'Another', created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
     const other = await signInToConsole(service, 'owner', { merchantId });
@@ -125,7 +125,7 @@ describe('an open payment', () => {
 async function giveKeys(merchantId: number): Promise<void> {
   const secret = `sk_test_${'5'.repeat(32)}`;
   const sealed = createMerchantSecrets(KEYS.webhooks, systemRandom).seal(secret, secretKeyLookup(secret));
-  const of = { merchant_id: merchantId, env: 'test' as const };
+  const of = { merchant_id: merchantId, env: 'test' as const, created_at: new Date() };
   await service.db
     .insertInto('merchant_keys')
     .values([
@@ -162,7 +162,7 @@ describe('a scenario', () => {
     const { id } = (await person.post<{ id: string }>('/sandbox/plays', { name: 'card-pin' })).body.data;
     const { id: merchantId } = await service.db
       .insertInto('merchants')
-      .values({ name: 'Without keys' })
+      .values({ name: 'Without keys', created_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
     const other = await signInToConsole(service, 'owner', { merchantId });

@@ -60,7 +60,7 @@ export function sandboxRoutes(deps: ConsoleDeps, api: FastifyInstance): void {
   handle(listScenarios, async () => ({ scenarios: [...testMode.plays.names] }));
 
   handle(playScenario, async ({ who, body }): Promise<{ id: string } | Refused> => {
-    const found = await keysOf({ db, keys, random: ports.random }, { ...who, env: 'test' });
+    const found = await keysOf({ ...ports, db, keys }, { ...who, env: 'test' });
     const { public: publicKey, valid } = found.keys;
     const [secretKey] = valid;
     if (publicKey === null || secretKey === undefined) return refused('INVALID', { name: 'no_key' });

@@ -47,7 +47,10 @@ const isTaken = async (key: string): Promise<boolean> =>
   (await merchant.get('/customization', key)).status === 200;
 
 async function otherMerchant(of = service): Promise<number> {
-  const made = of.db.insertInto('merchants').values({ name: 'Another' }).returning('id');
+  const made = of.db
+    .insertInto('merchants')
+    .values({ name: 'Another', created_at: new Date() })
+    .returning('id');
   return (await made.executeTakeFirstOrThrow()).id;
 }
 
@@ -153,6 +156,7 @@ describe('keys', () => {
       (await owner.post<{ key: string }>('/settings/keys/roll', { kind: 'secret', overlap_hours: 1 })).body
         .data.key;
     const first = await roll();
+    await service.time.advance(1_000);
     const second = await roll();
     expect([await isTaken(first), await isTaken(second)]).toEqual([true, true]);
     expect(await notes()).toEqual([

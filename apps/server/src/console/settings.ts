@@ -18,8 +18,7 @@ export function settingsRoutes(deps: ConsoleDeps): void {
 }
 
 function keyRoutes({ handle, db, keys, ports, activity }: ConsoleDeps): void {
-  const { random, ids } = ports;
-  const apiKeys = createApiKeys({ db, keys, random, newToken: ids.key });
+  const apiKeys = createApiKeys({ ...ports, db, keys, newToken: ports.ids.key });
   handle(settingsCalls.keys, async ({ who }) => ({ keys: await apiKeys.list(who) }));
   handle(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
     const key = await apiKeys.roll(who, kind, hours * HOUR_MS);

@@ -24,7 +24,9 @@ let made = 0;
 
 async function newMerchant(): Promise<number> {
   made += 1;
-  const merchant = service.db.insertInto('merchants').values({ name: `Baobab Crafts ${made}` });
+  const merchant = service.db
+    .insertInto('merchants')
+    .values({ name: `Baobab Crafts ${made}`, created_at: new Date() });
   return (await merchant.returning('id').executeTakeFirstOrThrow()).id;
 }
 

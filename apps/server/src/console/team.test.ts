@@ -16,7 +16,9 @@ afterAll(() => service.stop());
 type People = Awaited<ReturnType<typeof newTeam>>;
 
 async function newTeam() {
-  const merchant = service.db.insertInto('merchants').values({ name: 'Baobab Crafts' });
+  const merchant = service.db
+    .insertInto('merchants')
+    .values({ name: 'Baobab Crafts', created_at: new Date() });
   const { id: merchantId } = await merchant.returning('id').executeTakeFirstOrThrow();
   const owner = await signInToConsole(service, 'owner', { merchantId });
   const admin = await signInToConsole(service, 'admin', { merchantId });

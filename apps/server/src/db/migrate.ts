@@ -47,6 +47,7 @@ const ONE_AT_A_TIME = 'select pg_advisory_lock(731002)';
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+// oxlint-disable-next-line titan/no-ambient-time -- for people to read; nothing is decided by it
 const BOOKKEEPING = `
 create table if not exists schema_migrations (
   version integer primary key,

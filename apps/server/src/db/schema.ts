@@ -41,13 +41,13 @@ export type Schema = {
   pictures: {
     name: string;
     webp: Buffer;
-    stored_at: Generated<Date>;
+    stored_at: Date;
   };
   merchants: {
     id: GeneratedAlways<number>;
     name: string;
     email: string | null;
-    created_at: Generated<Date>;
+    created_at: Date;
     support_email: string | null;
     logo_url: string | null;
     logo: string | null;
@@ -69,7 +69,7 @@ export type Schema = {
     merchant_id: number;
     kind: 'public' | 'secret';
     env: 'test' | 'live';
-    created_at: Generated<Date>;
+    created_at: Date;
     revoked_at: Date | null;
     sealed: Buffer | null;
     seal_key_id: string | null;
@@ -80,7 +80,7 @@ export type Schema = {
     n: number;
     seal_key_id: string;
     sealed: Buffer;
-    created_at: Generated<Date>;
+    created_at: Date;
     revoked_at: Date | null;
   };
   key_uses: {
@@ -91,7 +91,7 @@ export type Schema = {
   line_pictures: {
     address: string;
     picture: string | null;
-    tried_at: Generated<Date>;
+    tried_at: Date;
   };
   provider_accounts: {
     id: GeneratedAlways<number>;
@@ -102,7 +102,7 @@ export type Schema = {
     is_enabled: Generated<boolean>;
     direct_cards: Generated<boolean>;
     debits_looked_at: Date | null;
-    created_at: Generated<Date>;
+    created_at: Date;
   };
   provider_credentials: {
     account_id: number;
@@ -579,7 +579,7 @@ export type Schema = {
     totp_key_id: string | null;
     totp_last_step: Generated<number>;
     recovery_hashes: Generated<Buffer[]>;
-    created_at: Generated<Date>;
+    created_at: Date;
     signed_in_at: Date | null;
     ended_at: Date | null;
   };
@@ -590,7 +590,7 @@ export type Schema = {
     counter: number;
     transports: Generated<string[]>;
     name: string;
-    created_at: Generated<Date>;
+    created_at: Date;
     used_at: Date | null;
   };
   console_links: {
@@ -600,7 +600,7 @@ export type Schema = {
     user_id: number | null;
     role: Exclude<Role, 'owner'> | null;
     made_by: number | null;
-    created_at: Generated<Date>;
+    created_at: Date;
     expires_at: Date;
   };
   console_sessions: {
@@ -631,7 +631,7 @@ export type Schema = {
     user_id: number;
     name: string;
     query: string;
-    created_at: Generated<Date>;
+    created_at: Date;
   };
   payment_notes: {
     transaction_id: number;

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { frameOriginsOf } from '../merchants/frame-origin.ts';
 import { isKeyValid } from '../merchants/merchant-key.ts';
 import { LINK_LOOK } from '../payments/session/page-look.ts';
+import type { Clock } from '@titan/platform/ports';
 import { addWishesOf, languageNow } from '@titan/platform/request-context';
 
 /** A link and its merchant. */
@@ -44,10 +45,10 @@ export type LinkStore = {
 };
 
 /** Builds the store. */
-export function createLinkStore(db: Database): LinkStore {
+export function createLinkStore(db: Database, clock: Clock): LinkStore {
   return {
     async bySlug(slug) {
-      const link = await linkBySlug(db, slug);
+      const link = await linkBySlug(db, slug, clock.now());
       if (!link) return null;
       addWishesOf({ ...link, language: null });
       return { ...link, frame_origins: frameOriginsOf(link.frame_origins, link.env) };
@@ -67,7 +68,7 @@ export function createLinkStore(db: Database): LinkStore {
 }
 
 /** `locale` and `draft_languages` are what its merchant wishes; `public_keys` those that are valid, the newest first. */
-async function linkBySlug(db: Database, slug: string) {
+async function linkBySlug(db: Database, slug: string, now: number) {
   return db
     .selectFrom('payment_links as l')
     .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
@@ -100,7 +101,7 @@ async function linkBySlug(db: Database, slug: string) {
         .whereRef('k.merchant_id', '=', 'm.id')
         .whereRef('k.env', '=', 'l.env')
         .where('k.kind', '=', 'public')
-        .where(isKeyValid('k'))
+        .where(isKeyValid('k', now))
         .orderBy('k.created_at', 'desc');
       return sql<string[]>`array(${keys})`.as('public_keys');
     })

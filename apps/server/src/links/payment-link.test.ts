@@ -127,7 +127,8 @@ describe('the page at /pay/{slug}', () => {
   });
   it('of a merchant whose keys are all revoked says that it cannot be paid', async () => {
     const { slug, publicKey } = await anotherMerchant('gone');
-    await service.pool.query('update merchant_keys set revoked_at = now() where lookup = $1', [publicKey]);
+    const revoke = `update merchant_keys set revoked_at = 'epoch' where lookup = $1`;
+    await service.pool.query(revoke, [publicKey]);
     const answer = await payer().page(slug);
     expect([answer.statusCode, answer.json().problem]).toEqual([404, 'merchant-closed']);
     const before = await opened();

@@ -109,9 +109,13 @@ export function needKey(wanted: WantedKey): onRequestAsyncHookHandler {
 }
 
 /** Whose the key of a call that passed `needKey` is; null: nobody's. */
-export function ownerOf(db: Database, request: FastifyRequest, wanted: WantedKey): Promise<Owner | null> {
+export function ownerOf(
+  { db, clock }: { db: Database; clock: Clock },
+  request: FastifyRequest,
+  wanted: WantedKey,
+): Promise<Owner | null> {
   const key = readKey(request.headers.authorization, KINDS[wanted]);
-  return key === null ? Promise.resolve(null) : ownerOfKey(db, key, ...KINDS[wanted]);
+  return key === null ? Promise.resolve(null) : ownerOfKey(db, key, clock.now(), ...KINDS[wanted]);
 }
 
 /** Says what is wrong with the header: by how the key was sent, never by what we know of it. */

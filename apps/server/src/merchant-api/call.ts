@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WithKind } from '@titan/contract/field.schema';
 import * as z from 'zod/mini';
 import type { Env } from '../db/column-values.ts';
+import type { Clock } from '@titan/platform/ports';
 import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { addDeclaredCall, type Address, type Edge, Sent } from '../platform/declared-call.ts';
@@ -142,7 +143,7 @@ function withExample(schema: z.ZodMiniType, example: object | undefined): z.ZodM
 
 const wantedBy = ({ key }: Pick<MerchantCall, 'key'>): WantedKey => (key === 'test' ? 'secret' : key);
 
-export type CallDeps = { db: Database };
+export type CallDeps = { db: Database; clock: Clock };
 type KeyHolder = { owner: Owner };
 
 /** The handler returns refusals as values; anything it throws is a bug of ours (envelope.ts). */
@@ -156,7 +157,7 @@ export function addCall<Body, Query, Data>(
 }
 
 export function merchantsEdge<Body, Query, Data>(
-  { db }: CallDeps,
+  deps: CallDeps,
   call: MerchantCall<Body, Query, Data>,
 ): Edge<KeyHolder, Refused> {
   // Once: a schema is compiled when it first reads.
@@ -165,7 +166,7 @@ export function merchantsEdge<Body, Query, Data>(
     // The input is read afterwards: only merchants see what is wrong with a call.
     admitsBefore: 'handler',
     async admit(request) {
-      const owner = await ownerOf(db, request, wantedBy(call));
+      const owner = await ownerOf(deps, request, wantedBy(call));
       if (owner === null) return badKey(request);
       return call.key === 'test' && owner.env !== 'test' ? refused('testKeyNeeded') : { owner };
     },

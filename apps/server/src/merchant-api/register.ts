@@ -118,7 +118,7 @@ function chaptersOf(
   { db, keys, ports, settings, direct: services, checks, tests, pictures, doctor }: MerchantApiDeps,
 ): ((api: FastifyInstance) => void)[] {
   const direct = { ...own, direct: services, checks };
-  const chargeData = createChargeDataKeys({ db, ring: keys.cards, random: ports.random });
+  const chargeData = createChargeDataKeys({ ...ports, db, ring: keys.cards });
   const webhooks = {
     ...own,
     ...ports,

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import type { Random } from '@titan/platform/ports';
+import type { Clock, Random } from '@titan/platform/ports';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
 import { rollEncryptionKey } from './encryption-keys.ts';
-import { isKeyValid, type Owner, revokedWithin, secretKeyLookup } from './merchant-key.ts';
+import { isKeyValid, type KeyOverlap, type Owner, revokedBy, secretKeyLookup } from './merchant-key.ts';
 
 export type KeyKind = 'secret' | 'public' | 'encryption';
 
@@ -27,6 +27,7 @@ export type ApiKeys = {
 
 type ApiKeyDeps = {
   db: Database;
+  clock: Clock;
   keys: { webhooks: KeyRing; cards: KeyRing };
   random: Random;
   newToken(): string;
@@ -34,60 +35,68 @@ type ApiKeyDeps = {
 
 const ENCRYPTION_KEY_LENGTH = 32;
 
-export function createApiKeys({ db, keys, random, newToken }: ApiKeyDeps): ApiKeys {
+export function createApiKeys({ db, clock, keys, random, newToken }: ApiKeyDeps): ApiKeys {
   const secrets = createMerchantSecrets(keys.webhooks, random);
   const newKey = (kind: 'secret' | 'public', env: Owner['env']): NewKey => {
     const key = `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${newToken()}`;
     return kind === 'public' ? { kind, key } : { kind, key, sealed: secrets.seal(key, secretKeyLookup(key)) };
   };
   return {
-    list: (owner) => listValidKeys(db, owner),
+    list: (owner) => listValidKeys(db, owner, clock.now()),
     newPair: (env) => [newKey('public', env), newKey('secret', env)],
     roll: (owner, kind, overlapMs) =>
       db.transaction().execute(async (within) => {
         // Two who do it at once take turns: of two keys that do not see each other, neither would end.
         const merchant = within.selectFrom('merchants').select('id').where('id', '=', owner.merchantId);
         await merchant.forNoKeyUpdate().execute();
+        const time = { now: clock.now(), overlapMs };
         if (kind === 'encryption') {
           // None of its characters has to be escaped anywhere.
           const key = (newToken() + newToken()).slice(0, ENCRYPTION_KEY_LENGTH);
-          await rollEncryptionKey({ db: within, ring: keys.cards, random }, owner, key, overlapMs);
+          await rollEncryptionKey({ db: within, ring: keys.cards, random }, owner, key, time);
           return key;
         }
         const key = newKey(kind, owner.env);
-        await replaceKey(within, owner, key, overlapMs);
+        await replaceKey(within, owner, key, time);
         return key.key;
       }),
     async endOld({ merchantId, env }, kind) {
+      const now = new Date(clock.now());
       const ofKind =
         kind === 'encryption'
-          ? sql`update merchant_encryption_keys set revoked_at = now() where true`
-          : sql`update merchant_keys set revoked_at = now() where kind = ${kind}`;
-      const ended = sql`${ofKind} and merchant_id = ${merchantId} and env = ${env} and revoked_at > now()`;
+          ? sql`update merchant_encryption_keys set revoked_at = ${now} where true`
+          : sql`update merchant_keys set revoked_at = ${now} where kind = ${kind}`;
+      const ended = sql`${ofKind} and merchant_id = ${merchantId} and env = ${env} and revoked_at > ${now}`;
       return ((await ended.execute(db)).numAffectedRows ?? 0n) > 0n ? 'ended' : 'none_older';
     },
   };
 }
 
-async function replaceKey(db: Database, owner: Owner, key: NewKey, overlapMs: number): Promise<void> {
+async function replaceKey(
+  db: Database,
+  owner: Owner,
+  key: NewKey,
+  { now, overlapMs }: KeyOverlap,
+): Promise<void> {
   await db
     .updateTable('merchant_keys')
-    .set({ revoked_at: revokedWithin(overlapMs) })
+    .set({ revoked_at: revokedBy(now + overlapMs) })
     .where('merchant_id', '=', owner.merchantId)
     .where('env', '=', owner.env)
     .where('kind', '=', key.kind)
-    .where(isKeyValid('merchant_keys'))
+    .where(isKeyValid('merchant_keys', now))
     .execute();
-  await addKeys(db, owner, [key]);
+  await addKeys(db, owner, [key], now);
 }
 
 export async function addKeys(
   db: Database,
   { merchantId: merchant_id, env }: Owner,
   keys: readonly NewKey[],
+  now: number,
 ): Promise<void> {
   const rows = keys.map((each) => {
-    const owned = { merchant_id, env, kind: each.kind };
+    const owned = { merchant_id, env, kind: each.kind, created_at: new Date(now) };
     if (each.kind === 'public') return { ...owned, lookup: each.key, sealed: null, seal_key_id: null };
     const { keyId: seal_key_id, bytes: sealed } = each.sealed;
     return { ...owned, lookup: secretKeyLookup(each.key), sealed, seal_key_id };
@@ -98,14 +107,14 @@ export async function addKeys(
 const MINUTE_MS = 60_000;
 
 /** The newest of a kind first, the encryption keys last. A secret key itself is kept nowhere. */
-async function listValidKeys(db: Database, { merchantId, env }: Owner) {
+async function listValidKeys(db: Database, { merchantId, env }: Owner, now: number) {
   const keys = await db
     .selectFrom('merchant_keys as k')
     .leftJoin('key_uses as u', 'u.lookup', 'k.lookup')
     .select(['k.kind', 'k.lookup', 'k.created_at', 'k.revoked_at', 'u.minute'])
     .where('k.merchant_id', '=', merchantId)
     .where('k.env', '=', env)
-    .where(isKeyValid('k'))
+    .where(isKeyValid('k', now))
     .orderBy('k.created_at', 'desc')
     .execute();
   const encryption = await db
@@ -113,7 +122,7 @@ async function listValidKeys(db: Database, { merchantId, env }: Owner) {
     .select(['created_at', 'revoked_at'])
     .where('merchant_id', '=', merchantId)
     .where('env', '=', env)
-    .where(isKeyValid('merchant_encryption_keys'))
+    .where(isKeyValid('merchant_encryption_keys', now))
     .orderBy('n', 'desc')
     .execute();
   return [

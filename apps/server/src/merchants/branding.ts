@@ -2,6 +2,7 @@
 // console. A payment link may have a look of its own.
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '@titan/platform/ports';
 import { isKeyValid, type Owner } from './merchant-key.ts';
 import { type KeptPicture, pictureOwner, picturePath, type Pictures } from './pictures.ts';
 
@@ -35,11 +36,16 @@ type KeptBranding = Branding & { version: string };
 
 type NoPicture = { kind: 'noPicture'; why: Exclude<KeptPicture, { kind: 'kept' }> };
 
-type BrandingDeps = { db: Database; pictures: Pick<Pictures, 'fromAddress'>; publicUrl: string };
+type BrandingDeps = {
+  db: Database;
+  clock: Clock;
+  pictures: Pick<Pictures, 'fromAddress'>;
+  publicUrl: string;
+};
 
 export type BrandingService = ReturnType<typeof createBranding>;
 
-export function createBranding({ db, pictures, publicUrl }: BrandingDeps) {
+export function createBranding({ db, clock, pictures, publicUrl }: BrandingDeps) {
   const read = (merchantId: number): Promise<KeptBranding> =>
     db.selectFrom('merchants').select(READ).where('id', '=', merchantId).executeTakeFirstOrThrow();
   return {
@@ -50,7 +56,7 @@ export function createBranding({ db, pictures, publicUrl }: BrandingDeps) {
       changes: BrandingChanges,
     ): Promise<{ kind: 'changed'; branding: Branding } | NoPicture | { kind: 'liveKeyNeeded' }> {
       const { merchantId, env } = owner;
-      if (env === 'test' && (await hasLiveKey(db, merchantId))) return { kind: 'liveKeyNeeded' };
+      if (env === 'test' && (await hasLiveKey(db, merchantId, clock.now()))) return { kind: 'liveKeyNeeded' };
       const values = { ...changes };
       if (values.logo_url) {
         const picture = await pictures.fromAddress(values.logo_url, pictureOwner(owner));
@@ -96,12 +102,12 @@ export function createBranding({ db, pictures, publicUrl }: BrandingDeps) {
   };
 }
 
-async function hasLiveKey(db: Database, merchantId: number): Promise<boolean> {
+async function hasLiveKey(db: Database, merchantId: number, now: number): Promise<boolean> {
   const live = db
     .selectFrom('merchant_keys')
     .select('lookup')
     .where('merchant_id', '=', merchantId)
     .where('env', '=', 'live')
-    .where(isKeyValid('merchant_keys'));
+    .where(isKeyValid('merchant_keys', now));
   return (await live.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Random, Warn } from '@titan/platform/ports';
+import type { Clock, Random, Warn } from '@titan/platform/ports';
 import {
   createEncryptionKeyVault,
   type EncryptionKeyPlace,
@@ -11,10 +11,11 @@ import {
   resealEach,
 } from '../vault/merchant-secrets.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
-import { isKeyValid, type Owner, revokedWithin } from './merchant-key.ts';
+import { isKeyValid, type KeyOverlap, type Owner, revokedBy } from './merchant-key.ts';
 import { TEST_MERCHANT } from './seed.ts';
 
 type SealingDeps = { db: Database; ring: KeyRing; random: Random };
+type TimedDeps = SealingDeps & { clock: Clock };
 
 const TABLE = 'merchant_encryption_keys';
 const COLUMNS = ['merchant_id', 'env', 'n', 'seal_key_id', 'sealed'] as const;
@@ -25,7 +26,7 @@ const keysOf = (db: Database, { merchantId, env }: Owner) =>
   db.selectFrom(TABLE).select(COLUMNS).where('merchant_id', '=', merchantId).where('env', '=', env);
 
 /** Stores the test merchant's key, which is public knowledge, or reseals it under the newest key. Never call it in live mode. */
-export async function seedEncryptionKey(deps: SealingDeps): Promise<void> {
+export async function seedEncryptionKey(deps: TimedDeps): Promise<void> {
   const { db } = deps;
   const key = db
     .selectFrom('merchant_keys')
@@ -38,7 +39,7 @@ export async function seedEncryptionKey(deps: SealingDeps): Promise<void> {
   const { seal_key_id, sealed } = row;
   await db
     .insertInto(TABLE)
-    .values(row)
+    .values({ ...row, created_at: new Date(deps.clock.now()) })
     .onConflict((conflict) =>
       conflict
         .columns(['merchant_id', 'env', 'n'])
@@ -64,21 +65,24 @@ export async function rollEncryptionKey(
   deps: SealingDeps,
   owner: Owner,
   encryptionKey: string,
-  overlapMs: number,
+  { now, overlapMs }: KeyOverlap,
 ): Promise<void> {
   const { db } = deps;
   const { merchantId, env } = owner;
   const newest = await keysOf(db, owner).orderBy('n', 'desc').limit(1).executeTakeFirst();
   const n = (newest?.n ?? 0) + 1;
   const row = sealedRow(deps, { merchantId, env, n }, encryptionKey);
-  await db.insertInto(TABLE).values(row).execute();
+  await db
+    .insertInto(TABLE)
+    .values({ ...row, created_at: new Date(now) })
+    .execute();
   await db
     .updateTable(TABLE)
-    .set({ revoked_at: revokedWithin(overlapMs) })
+    .set({ revoked_at: revokedBy(now + overlapMs) })
     .where('merchant_id', '=', merchantId)
     .where('env', '=', env)
     .where('n', '<', n)
-    .where(isKeyValid(TABLE))
+    .where(isKeyValid(TABLE, now))
     .execute();
 }
 
@@ -91,11 +95,12 @@ export type ChargeDataKeys = {
 };
 
 /** Tries all of the merchant's valid keys, the newest first. */
-export function createChargeDataKeys({ db, ring, random }: SealingDeps): ChargeDataKeys {
+export function createChargeDataKeys({ db, clock, ring, random }: TimedDeps): ChargeDataKeys {
   const vault = createEncryptionKeyVault(ring, random);
   return {
     async open(owner, chargeData) {
-      const rows = await keysOf(db, owner).where(isKeyValid(TABLE)).orderBy('n', 'desc').execute();
+      const valid = keysOf(db, owner).where(isKeyValid(TABLE, clock.now()));
+      const rows = await valid.orderBy('n', 'desc').execute();
       for (const row of rows) {
         const encryptionKey = openRow(vault, row);
         const data = encryptionKey === null ? null : openChargeData(encryptionKey, chargeData);
@@ -108,10 +113,10 @@ export function createChargeDataKeys({ db, ring, random }: SealingDeps): ChargeD
 
 /** The merchant's newest valid key; null: there is none, or it does not open here. */
 export async function newestEncryptionKey(
-  { db, ring, random }: SealingDeps,
+  { db, clock, ring, random }: TimedDeps,
   owner: Owner,
 ): Promise<string | null> {
-  const valid = keysOf(db, owner).where(isKeyValid(TABLE)).orderBy('n', 'desc').limit(1);
+  const valid = keysOf(db, owner).where(isKeyValid(TABLE, clock.now())).orderBy('n', 'desc').limit(1);
   const row = await valid.executeTakeFirst();
   return row ? openRow(createEncryptionKeyVault(ring, random), row) : null;
 }

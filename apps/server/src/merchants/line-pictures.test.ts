@@ -38,18 +38,19 @@ async function serving(answer: Buffer | Answering): Promise<TestReceiver> {
 const KEY = Buffer.alloc(32, 1);
 const time = createSimulatedTime();
 function openPictures(outside: Partial<OutsideHttpParts> = {}) {
-  const { timers } = time;
+  const { clock, timers } = time;
   return createPictures({
     db,
     outside: createOutsideHttp({ timers, allowLoopback: true, ...outside }),
+    clock,
     timers,
     publicUrl: 'https://pay.titan.test',
   });
 }
 const linesWith = (outside: Partial<OutsideHttpParts> = {}, key = KEY) =>
-  createLinePictures({ db, pictures: openPictures(outside), key });
-const later = (interval: string) =>
-  pool.query(`update line_pictures set tried_at = now() - $1::interval`, [interval]);
+  createLinePictures({ db, clock: time.clock, pictures: openPictures(outside), key });
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('the picture of a line', () => {
   it('is fetched with the first who asks, however many do, and then kept', async () => {
@@ -73,7 +74,7 @@ describe('the picture of a line', () => {
     const ask = () => lines.read(lines.pathOf(shop.url));
     expect([await ask(), await ask()]).toEqual([null, null]);
     expect(shop.received.length).toBe(1);
-    await later('11 minutes');
+    await time.advance(11 * MINUTE_MS);
     expect(await ask()).toBeNull();
     expect(shop.received.length).toBe(2);
   });
@@ -83,12 +84,11 @@ describe('the picture of a line', () => {
     const lines = linesWith();
     const ask = () => lines.read(lines.pathOf(shop.url));
     await ask();
-    await pool.query(`update pictures set stored_at = now() - interval '2 days'`);
-    await later('29 days');
+    await time.advance(29 * DAY_MS);
     await openPictures().deleteUnused();
     await ask();
     expect(shop.received.length).toBe(1);
-    await later('31 days');
+    await time.advance(2 * DAY_MS);
     expect(await openPictures().deleteUnused()).toBeGreaterThan(0);
     expect(await ask()).not.toBeNull();
     expect(shop.received.length).toBe(2);

@@ -34,20 +34,24 @@ export function secretKeyLookup(secretKey: string): string {
 export type Owner = { merchantId: number; env: Env };
 
 /** Whether the key in this table or alias is not revoked, or not yet. */
-export function isKeyValid(table: string): RawBuilder<boolean> {
+export function isKeyValid(table: string, now: number): RawBuilder<boolean> {
   const end = sql.ref<Date | null>(`${table}.revoked_at`);
-  return sql<boolean>`(${end} is null or ${end} > now())`;
+  return sql<boolean>`(${end} is null or ${end} > ${new Date(now)}::timestamptz)`;
 }
 
-/** The new `revoked_at` of a key that is to end in this many ms, unless it ends sooner. */
-export function revokedWithin(overlapMs: number): RawBuilder<Date> {
-  return sql<Date>`least(revoked_at, now() + make_interval(secs => ${overlapMs / 1_000}))`;
+/** When a new key begins, and how long the older ones hold beside it. */
+export type KeyOverlap = { now: number; overlapMs: number };
+
+/** The new `revoked_at` of a key that is to end at `endsAt`, unless it ends sooner. */
+export function revokedBy(endsAt: number): RawBuilder<Date> {
+  return sql<Date>`least(revoked_at, ${new Date(endsAt)}::timestamptz)`;
 }
 
 /** Whose a valid key of these kinds is; null: there is no such key. */
 export async function ownerOfKey(
   db: Database,
   { lookup, env }: SentKey,
+  now: number,
   ...kinds: ('public' | 'secret')[]
 ): Promise<Owner | null> {
   const key = await db
@@ -56,7 +60,7 @@ export async function ownerOfKey(
     .where('lookup', '=', lookup)
     .where('env', '=', env)
     .where('kind', 'in', kinds)
-    .where(isKeyValid('merchant_keys'))
+    .where(isKeyValid('merchant_keys', now))
     .executeTakeFirst();
   if (!key) return null;
   logMerchant(key.merchant_id);

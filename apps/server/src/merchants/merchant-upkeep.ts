@@ -3,6 +3,7 @@ import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '@titan/platform/ports';
 import { addKeys, type KeyKind, type NewKey } from './api-keys.ts';
 import { picturePath } from './pictures.ts';
 
@@ -35,14 +36,15 @@ export type MerchantView = NonNullable<Awaited<ReturnType<typeof read>>>;
 export type MerchantUpkeep = ReturnType<typeof createMerchantUpkeep>;
 
 /** Builds it. Constraint violations are thrown as the database reports them. */
-export function createMerchantUpkeep(db: Database) {
+export function createMerchantUpkeep(db: Database, clock: Clock) {
   return {
     /** The new merchant's number. */
     create: (settings: MerchantSettings & { name: string }, env: Env, keys: readonly NewKey[]) =>
       db.transaction().execute(async (within) => {
-        const merchants = within.insertInto('merchants').values(settings).returning('id');
-        const { id } = await merchants.executeTakeFirstOrThrow();
-        await addKeys(within, { merchantId: id, env }, keys);
+        const now = clock.now();
+        const merchants = within.insertInto('merchants').values({ ...settings, created_at: new Date(now) });
+        const { id } = await merchants.returning('id').executeTakeFirstOrThrow();
+        await addKeys(within, { merchantId: id, env }, keys, now);
         return id;
       }),
     list: () => db.selectFrom('merchants').select(['id', 'name']).orderBy('id').execute(),
@@ -67,7 +69,11 @@ export function createMerchantUpkeep(db: Database) {
     async linkOff(slug: string) {
       const { numUpdatedRows } = await db
         .updateTable('payment_links')
-        .set((link) => ({ active: false, version: link('version', '+', 1), updated_at: sql`now()` }))
+        .set((link) => ({
+          active: false,
+          version: link('version', '+', 1),
+          updated_at: new Date(clock.now()),
+        }))
         .where('slug', '=', slug)
         .where('active', '=', true)
         .executeTakeFirst();

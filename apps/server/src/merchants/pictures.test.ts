@@ -40,9 +40,9 @@ const redirecting =
     response.writeHead(302, { location }).end();
 
 const PUBLIC_URL = 'https://pay.titan.test';
-function picturesWith(deps: Partial<OutsideHttpParts> = {}, { timers } = createSimulatedTime()) {
+function picturesWith(deps: Partial<OutsideHttpParts> = {}, { clock, timers } = createSimulatedTime()) {
   const outside = createOutsideHttp({ timers, allowLoopback: true, ...deps });
-  const made = createPictures({ db, outside, timers, publicUrl: PUBLIC_URL });
+  const made = createPictures({ db, outside, clock, timers, publicUrl: PUBLIC_URL });
   return {
     ...made,
     fromAddress: (address: string, owner = 'shop') => made.fromAddress(address, owner),
@@ -216,20 +216,21 @@ it('no more than six are fetched at once, and two of one owner: the next is told
 });
 
 it('what no merchant and no link has used for a day is deleted', async () => {
-  const names = await Promise.all(
-    ['#ff0000', '#00ff00', '#0000ff', '#ffff00'].map(async (colour) =>
-      kept(pictures().fromBytes(await pictureOf('png', { colour }))),
-    ),
+  const time = createSimulatedTime();
+  const timed = picturesWith({}, time);
+  const keep = async (colour: string) => kept(timed.fromBytes(await pictureOf('png', { colour })));
+  const [merchants = '', links = '', old = ''] = await Promise.all(
+    ['#ff0000', '#00ff00', '#0000ff'].map(keep),
   );
-  const [merchants = '', links = '', fresh = '', old = ''] = names;
-  await pool.query(`update pictures set stored_at = now() - interval '25 hours' where name <> $1`, [fresh]);
+  await time.advance(25 * 60 * 60_000);
+  const fresh = await keep('#ffff00');
   await pool.query(
     `with m as (insert into merchants (name, logo) values ('Shop', $1) returning id)
      insert into payment_links (merchant_id, env, slug, name, currency, amount_minor, logo, created_at, updated_at)
      select id, 'test', 'with-logo', 'Link', 'NGN', 5, $2, now(), now() from m`,
     [merchants, links],
   );
-  expect(await pictures().deleteUnused()).toBeGreaterThan(0);
+  expect(await timed.deleteUnused()).toBeGreaterThan(0);
   const left = await Promise.all([merchants, links, fresh, old].map((name) => pictures().read(name)));
   expect(left.map((webp) => webp !== null)).toEqual([true, true, true, false]);
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { OutsideHttp } from '../platform/outside-http.ts';
-import type { Timers } from '@titan/platform/ports';
+import type { Clock, Timers } from '@titan/platform/ports';
 import { createPictureFetch } from './fetch-picture.ts';
 import type { Owner } from './merchant-key.ts';
 import { isNoticeUrl } from './outside-url.ts';
@@ -34,6 +34,7 @@ export type Pictures = {
 type PictureDeps = {
   db: Database;
   outside: OutsideHttp;
+  clock: Clock;
   timers: Timers;
   /** Origin that payers open, without a trailing slash. */
   publicUrl: string;
@@ -45,6 +46,7 @@ const FETCHED_OF_ONE = 2;
 /** A large one takes 140 MB while it is decoded. */
 const DECODED = { atOnce: 2, ofOne: 1, mostWaiting: 100 };
 const NAME_LENGTH = 32;
+const DAY_MS = 86_400_000;
 const ADDRESS = /^\/logo\/([0-9a-f]{32})\.webp$/;
 
 /** Those of one merchant wait for each other. */
@@ -72,7 +74,7 @@ export function isPictureAddress(text: string, env: Env): boolean {
 }
 
 /** Builds it. */
-export function createPictures({ db, outside, timers, publicUrl }: PictureDeps): Pictures {
+export function createPictures({ db, outside, clock, timers, publicUrl }: PictureDeps): Pictures {
   const fetchPicture = createPictureFetch({ outside, timers });
   const reEncode = createReEncode(timers);
   const turns = createTurns(DECODED);
@@ -81,7 +83,7 @@ export function createPictures({ db, outside, timers, publicUrl }: PictureDeps):
     const made = await turns.take(owner, () => reEncode(bytes));
     if (made === null) return { kind: 'busy' };
     if (!made.ok) return { kind: 'refused', problem: made.problem };
-    return { kind: 'kept', name: await keep(db, made.webp) };
+    return { kind: 'kept', name: await keep(db, made.webp, new Date(clock.now())) };
   };
   const fetched = async (address: string, owner: string): Promise<KeptPicture> => {
     const answer = await fetchPicture(address);
@@ -92,7 +94,8 @@ export function createPictures({ db, outside, timers, publicUrl }: PictureDeps):
   return {
     async fromAddress(address, owner) {
       const own = ownName(address);
-      if (own !== null) return (await isKept(db, own)) ? { kind: 'kept', name: own } : GONE;
+      if (own !== null)
+        return (await isKept(db, own, new Date(clock.now()))) ? { kind: 'kept', name: own } : GONE;
       const ofOwner = underWay.filter((other) => other === owner).length;
       if (underWay.length >= FETCHED_AT_ONCE || ofOwner >= FETCHED_OF_ONE) return { kind: 'busy' };
       underWay.push(owner);
@@ -107,7 +110,7 @@ export function createPictures({ db, outside, timers, publicUrl }: PictureDeps):
       const row = db.selectFrom('pictures').select('webp').where('name', '=', name);
       return (await row.executeTakeFirst())?.webp ?? null;
     },
-    deleteUnused: () => deleteUnused(db),
+    deleteUnused: () => deleteUnused(db, clock.now()),
   };
 }
 
@@ -117,29 +120,30 @@ const GONE: KeptPicture = {
 };
 
 /** The same picture is kept once, whoever gives it. */
-async function keep(db: Database, webp: Buffer): Promise<string> {
+async function keep(db: Database, webp: Buffer, stored_at: Date): Promise<string> {
   const name = createHash('sha256').update(webp).digest('hex').slice(0, NAME_LENGTH);
   await db
     .insertInto('pictures')
-    .values({ name, webp })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ stored_at: sql`now()` }))
+    .values({ name, webp, stored_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ stored_at }))
     .execute();
   return name;
 }
 
 /** And from now on for a day, so that the caller can use it. */
-async function isKept(db: Database, name: string): Promise<boolean> {
-  const used = db.updateTable('pictures').set({ stored_at: sql`now()` });
+async function isKept(db: Database, name: string, stored_at: Date): Promise<boolean> {
+  const used = db.updateTable('pictures').set({ stored_at });
   return (await used.where('name', '=', name).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-async function deleteUnused(db: Database): Promise<number> {
+async function deleteUnused(db: Database, now: number): Promise<number> {
   // Whoever asks for a line's picture after this has it fetched anew.
-  const kept = sql<Date>`now() - case when picture is null then interval '1 day' else interval '30 days' end`;
+  const dayAgo = new Date(now - DAY_MS);
+  const kept = sql<Date>`case when picture is null then ${dayAgo}::timestamptz else ${new Date(now - 30 * DAY_MS)}::timestamptz end`;
   await db.deleteFrom('line_pictures').where('tried_at', '<', kept).execute();
   const { numDeletedRows } = await db
     .deleteFrom('pictures as p')
-    .where('p.stored_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('p.stored_at', '<', dayAgo)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('merchants as m').select('m.id').whereRef('m.logo', '=', 'p.name'))),
     )

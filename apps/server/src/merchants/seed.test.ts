@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, queriesOver } from '../db/database.ts';
+import { systemClock } from '@titan/platform/ports-node';
 import { openDatabase } from '@titan/platform/database';
 import { secretKeyLookup } from './merchant-key.ts';
 import { seed } from './seed.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes the test merchant once, however many processes start at once', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => seed(db, 'sandbox')));
+    await Promise.all(Array.from({ length: 5 }, () => seed(db, systemClock, 'sandbox')));
     const merchants = await pool.query(
       'select name, support_email, primary_color, secondary_color from merchants',
     );
@@ -57,7 +58,7 @@ describe('seed', () => {
       max_minor: 100_000_000,
     });
     await pool.query(`update payment_links set active = false where slug = 'demo-fixed'`);
-    await seed(db, 'sandbox');
+    await seed(db, systemClock, 'sandbox');
     expect((await links()).map(({ active }) => active)).toEqual([false, true]);
   });
 
@@ -84,7 +85,7 @@ describe('seed', () => {
     expect(await routes()).toEqual(seeded);
     await pool.query(`update provider_accounts set is_enabled = false where name = 'demo-kes'`);
     await pool.query(`delete from provider_routes where currency = 'KES'`);
-    await seed(db, 'sandbox');
+    await seed(db, systemClock, 'sandbox');
     expect(await accounts()).toEqual([
       { name: 'demo', is_installation: false, is_enabled: true },
       { name: 'demo-kes', is_installation: false, is_enabled: false },
@@ -96,7 +97,7 @@ describe('seed', () => {
   it('leaves alone what was changed since', async () => {
     await pool.query(`update merchants set name = 'Renamed'`);
     await pool.query('update merchant_keys set revoked_at = now()');
-    await seed(db, 'sandbox');
+    await seed(db, systemClock, 'sandbox');
     expect((await pool.query('select name from merchants')).rows).toEqual([{ name: 'Renamed' }]);
     expect((await pool.query('select 1 from merchant_keys where revoked_at is null')).rowCount).toBe(0);
   });
@@ -105,11 +106,14 @@ describe('seed', () => {
     const registered = async () =>
       (await pool.query('select frame_origins::text[] as origins from merchants')).rows[0].origins;
     expect(await registered()).toEqual([]);
-    await Promise.all(Array.from({ length: 3 }, () => seed(db, 'sandbox', ['http://localhost:3001'])));
+    await Promise.all(
+      Array.from({ length: 3 }, () => seed(db, systemClock, 'sandbox', ['http://localhost:3001'])),
+    );
     expect(await registered()).toEqual(['http://localhost:3001']);
-    await seed(db, 'sandbox', ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
+    await seed(db, systemClock, 'sandbox', ['http://192.168.1.5:3001', 'http://localhost:4001', "'self'"]);
     expect(await registered()).toEqual(['http://localhost:4001', 'http://localhost:3001']);
-    for (let port = 5000; port < 5012; port += 1) await seed(db, 'sandbox', [`http://localhost:${port}`]);
+    for (let port = 5000; port < 5012; port += 1)
+      await seed(db, systemClock, 'sandbox', [`http://localhost:${port}`]);
     expect(await registered()).toEqual(
       Array.from({ length: 10 }, (_, index) => `http://localhost:${5011 - index}`),
     );

@@ -3,6 +3,7 @@ import { CHANNELS, type Channel } from '@titan/rules/methods';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { isFrameOrigin, MAX_FRAME_ORIGINS } from './frame-origin.ts';
+import type { Clock } from '@titan/platform/ports';
 import { secretKeyLookup } from './merchant-key.ts';
 
 /** The test merchant's payment links, `/pay/demo-fixed` and `/pay/demo-open`; amounts in minor units. */
@@ -49,21 +50,23 @@ const SEED_LOCK = 7_481_207_001;
  */
 export async function seed(
   db: Database,
+  clock: Clock,
   provider: string,
   shopOrigins: readonly string[] = [],
 ): Promise<void> {
   const origins = shopOrigins.filter((each) => isFrameOrigin(each, 'test'));
   await db.transaction().execute(async (within) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(within);
-    const merchantId = await seedMerchant(within);
-    await seedLinks(within, merchantId);
-    await seedAccounts(within, provider, merchantId);
+    const now = new Date(clock.now());
+    const merchantId = await seedMerchant(within, now);
+    await seedLinks(within, merchantId, now);
+    await seedAccounts(within, { provider, created_at: now }, merchantId);
     for (const origin of origins) await registerOrigin(within, merchantId, origin);
   });
 }
 
 /** Returns the merchant's id, also if it exists already. */
-async function seedMerchant(db: Database): Promise<number> {
+async function seedMerchant(db: Database, created_at: Date): Promise<number> {
   const { publicKey, secretKey, name, email, supportEmail, primaryColor, secondaryColor } = TEST_MERCHANT;
   const keys = [
     { kind: 'public', lookup: publicKey },
@@ -84,17 +87,17 @@ async function seedMerchant(db: Database): Promise<number> {
       can_save_card: true,
       bank_spotlights: ['OPAY', 'PALMPAY', 'GTB', 'CAPITEC'],
       feature_flags: ['opay_spotlighting'],
+      created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = keys.map((key) => ({ ...key, merchant_id: id, env: 'test' as const }));
+  const rows = keys.map((key) => ({ ...key, merchant_id: id, env: 'test' as const, created_at }));
   await db.insertInto('merchant_keys').values(rows).execute();
   return id;
 }
 
 /** Existing links stay as they are. */
-async function seedLinks(db: Database, merchant_id: number): Promise<void> {
-  const now = sql<Date>`now()`;
+async function seedLinks(db: Database, merchant_id: number, now: Date): Promise<void> {
   const rows = DEMO_LINKS.map((link) => ({
     ...link,
     merchant_id,
@@ -107,16 +110,18 @@ async function seedLinks(db: Database, merchant_id: number): Promise<void> {
   await insert.onConflict((conflict) => conflict.column('slug').doNothing()).execute();
 }
 
+type SeededAccount = { provider: string; created_at: Date };
+
 /** The installation's own account, and the test merchant's two. What an operator has switched off since stays off. */
-async function seedAccounts(db: Database, provider: string, merchantId: number): Promise<void> {
-  const installations = await seedAccount(db, provider, { merchant_id: null, name: provider });
+async function seedAccounts(db: Database, made: SeededAccount, merchantId: number): Promise<void> {
+  const installations = await seedAccount(db, { ...made, merchant_id: null, name: made.provider });
   await seedRoutes(
     db,
     null,
     CHANNELS.map((channel) => ({ channel, account_id: installations })),
   );
-  const demo = await seedAccount(db, provider, { merchant_id: merchantId, name: 'demo' });
-  const shillingCards = await seedAccount(db, provider, { merchant_id: merchantId, name: 'demo-kes' });
+  const demo = await seedAccount(db, { ...made, merchant_id: merchantId, name: 'demo' });
+  const shillingCards = await seedAccount(db, { ...made, merchant_id: merchantId, name: 'demo-kes' });
   await seedRoutes(db, merchantId, [
     { channel: 'card', currency: 'KES', account_id: shillingCards },
     ...CHANNELS.map((channel) => ({ channel, account_id: demo })),
@@ -126,16 +131,15 @@ async function seedAccounts(db: Database, provider: string, merchantId: number):
 /** Answers the number of the account, which may be there. */
 async function seedAccount(
   db: Database,
-  provider: string,
-  { merchant_id, name }: { merchant_id: number | null; name: string },
+  made: SeededAccount & { merchant_id: number | null; name: string },
 ): Promise<number> {
   await db
     .insertInto('provider_accounts')
-    .values({ merchant_id, name, env: 'test', provider })
+    .values({ ...made, env: 'test' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const account = db.selectFrom('provider_accounts').select('id').where('name', '=', name);
-  return (await account.where('provider', '=', provider).executeTakeFirstOrThrow()).id;
+  const account = db.selectFrom('provider_accounts').select('id').where('name', '=', made.name);
+  return (await account.where('provider', '=', made.provider).executeTakeFirstOrThrow()).id;
 }
 
 /** In their order; where there are routes already, an operator may have changed them, and they are left as they are. */

@@ -66,7 +66,7 @@ async function addKeys(): Promise<void> {
     [OTHER_PUBLIC_KEY, other, 'public', 'test', null],
     [secretKeyLookup(LIVE_KEY), mine, 'secret', 'live', null],
     [LIVE_PUBLIC_KEY, mine, 'public', 'live', null],
-    [secretKeyLookup(REVOKED_KEY), mine, 'secret', 'test', new Date()],
+    [secretKeyLookup(REVOKED_KEY), mine, 'secret', 'test', new Date(0)],
   ];
   for (const key of keys)
     await service.pool.query(

@@ -2,6 +2,8 @@
 // (decision 0085). Between two looks at the database the time runs on by the monotonic clock, which nobody can set.
 import type { GaugeGroup } from '@titan/platform/gauges';
 import type { Clock, Warn } from '@titan/platform/ports';
+import { monotonicClock, systemClock } from '@titan/platform/ports-node';
+import type pg from 'pg';
 
 /** How far two clocks may be apart and still agree, ms. */
 const AGREE_MS = 5_000;
@@ -25,6 +27,23 @@ export type JudgedClock = {
   isApart(): boolean;
   gauges: GaugeGroup<number>;
 };
+
+/** The clock of this machine's programs. */
+export function judgeByDatabase(pool: pg.Pool, warn: Warn): Promise<JudgedClock> {
+  return createJudgedClock({
+    async askDatabase() {
+      // oxlint-disable-next-line titan/no-ambient-time -- the other clocks are set by this
+      const text = 'select extract(epoch from clock_timestamp())::float8 * 1000 as now';
+      const { rows } = await pool.query<{ now: number }>(text);
+      const [read] = rows;
+      if (!read) throw new Error('The database told no time');
+      return read.now;
+    },
+    system: systemClock,
+    monotonic: monotonicClock,
+    warn,
+  });
+}
 
 /** Rejects when the database does not tell its time, without which nothing can begin. */
 export async function createJudgedClock(parts: JudgedClockParts): Promise<JudgedClock> {

@@ -48,8 +48,8 @@ export async function startMerchantApp(channels: readonly Channel[] = ['card']):
   const database = await createTestDatabase();
   const pool = openDatabase(database.url, () => {});
   const db = queriesOver(pool);
-  await seed(db, 'sandbox');
   const time = createSimulatedTime();
+  await seed(db, time.clock, 'sandbox');
   const lines: string[] = [];
   const app = await buildMerchantApp(db, time, channels, lines);
   const send = merchantSender(app);
@@ -97,7 +97,7 @@ async function buildMerchantApp(
   };
   const { timers } = time;
   const outside = createOutsideHttp({ timers, allowLoopback: true });
-  const pictures = createPictures({ db, outside, timers, publicUrl: own.publicUrl });
+  const pictures = createPictures({ ...own, outside, timers, publicUrl: own.publicUrl });
   const links = { ...own, pictures, links: createMerchantLinkStore(db) };
   const chapters = [(api: FastifyInstance) => addLinkCalls(api, links)];
   await merchantRoutes(app, { ...own, testAccounts: null, chapters });

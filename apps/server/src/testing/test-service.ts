@@ -119,8 +119,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const lines: string[] = [];
   const pool = openDatabase(database.url, () => {});
   const db = queriesOver(pool);
-  await seed(db, 'sandbox');
-  await seedEncryptionKey({ db, ring: keys.cards, random: systemRandom });
+  await seed(db, time.clock, 'sandbox');
+  await seedEncryptionKey({ db, clock: time.clock, ring: keys.cards, random: systemRandom });
   // Reading the API's descriptions is no part of a test (documented-answers.ts).
   const write = (line: string) => void (line.includes('/openapi.json"') || lines.push(line));
   const logger = pino(logOptions('trace'), { write });

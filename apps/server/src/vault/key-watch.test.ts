@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const of = ({ db, time, services }: TestService) => ({ db, clock: time.clock, warn: services.warn });
+
 const ready = async () => (await service.fastify.inject({ url: '/health/ready' })).json() as object;
 const missing = async () =>
   /titan_keys_missing\{setting="CARD_KEYS"\} (\d+)/.exec(
@@ -27,7 +29,7 @@ const missing = async () =>
 it('with every key it is ready, also beside a process that has newer ones', async () => {
   await service.keyWatch.look();
   expect([await ready(), await missing()]).toEqual([expect.objectContaining({ status: 'ready' }), '0']);
-  const newer = createKeyWatch({ db: service.db, keys: ROTATED_KEYS, warn: service.services.warn });
+  const newer = createKeyWatch({ ...of(service), keys: ROTATED_KEYS });
   expect([await newer.look(), newer.behind()]).toEqual([0, null]);
 });
 
@@ -62,7 +64,7 @@ it('the same of WEBHOOK_KEYS', async () => {
     keyId,
   ]);
   const keys = { ...KEYS, cards: ROTATED_KEYS.cards };
-  const watch = createKeyWatch({ db: service.db, keys, warn: service.services.warn });
+  const watch = createKeyWatch({ ...of(service), keys });
   await watch.look();
   expect(watch.behind()).toBe('WEBHOOK_KEYS');
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GaugeGroup } from '@titan/platform/gauges';
 import type { Keys } from '../platform/keys.ts';
-import type { Warn } from '@titan/platform/ports';
+import type { Clock, Warn } from '@titan/platform/ports';
 
 const RINGS = { CARD_KEYS: 'cards', WEBHOOK_KEYS: 'webhooks' } as const;
 type Setting = keyof typeof RINGS;
@@ -17,15 +17,16 @@ export type KeyWatch = {
   gauges: GaugeGroup<Readonly<Record<Setting, number>>>;
 };
 
+type KeyWatchDeps = { db: Database; clock: Clock; keys: Keys; warn: Warn };
 type Sealed = { setting: Setting; key_id: string };
 
 /** Builds it. Until the first look nothing is missing. */
-export function createKeyWatch({ db, keys, warn }: { db: Database; keys: Keys; warn: Warn }): KeyWatch {
+export function createKeyWatch({ db, clock, keys, warn }: KeyWatchDeps): KeyWatch {
   let missing = { CARD_KEYS: 0, WEBHOOK_KEYS: 0 };
   let behind: Setting | null = null;
   return {
     async look() {
-      const { rows } = await IN_USE.execute(db);
+      const { rows } = await keysInUse(new Date(clock.now())).execute(db);
       const isHeld = ({ setting, key_id }: Sealed): boolean => keys[RINGS[setting]].byId.has(key_id);
       const lacking = (setting: Setting): number =>
         rows.filter((row) => row.setting === setting && !isHeld(row)).length;
@@ -62,14 +63,14 @@ export function adviceOn(setting: Setting): string {
   return `Give it the ${setting} that the other processes have, the newest first, and start it again (SECURITY.md, Keys).`;
 }
 
-const IN_USE = sql<Sealed>`
+const keysInUse = (now: Date) => sql<Sealed>`
   select 'CARD_KEYS' as setting, k.seal_key_id as key_id
   from provider_accounts a cross join lateral (
     select c.seal_key_id from provider_credentials c where c.account_id = a.id order by c.version desc limit 1) k
   where a.is_enabled
   union
-  select 'CARD_KEYS', e.seal_key_id from merchant_encryption_keys e where (e.revoked_at is null or e.revoked_at > now())
+  select 'CARD_KEYS', e.seal_key_id from merchant_encryption_keys e where (e.revoked_at is null or e.revoked_at > ${now})
   union
   select 'CARD_KEYS', u.totp_key_id from console_users u where u.totp_key_id is not null and u.ended_at is null
   union
-  select 'WEBHOOK_KEYS', m.seal_key_id from merchant_keys m where m.sealed is not null and (m.revoked_at is null or m.revoked_at > now())`;
+  select 'WEBHOOK_KEYS', m.seal_key_id from merchant_keys m where m.sealed is not null and (m.revoked_at is null or m.revoked_at > ${now})`;

@@ -359,7 +359,14 @@ describe('two keys at once', () => {
   it('Standard Webhooks has both signatures; the one-signature header alternates between the keys', async () => {
     const shop = await receiver(answerWith(500, 200));
     const newToken = () => 'rolled_000000000000000001';
-    const apiKeys = createApiKeys({ db: service.db, keys: KEYS, random: systemRandom, newToken });
+    const apiKeys = createApiKeys({
+      ...service.time,
+      db: service.db,
+      keys: KEYS,
+      random: systemRandom,
+      newToken,
+    });
+    await service.time.advance(1_000);
     const newKey = await apiKeys.roll({ merchantId: 1, env: 'test' }, 'secret', 60_000);
     await service.pay({ notification_url: shop.url });
     await service.deliver();

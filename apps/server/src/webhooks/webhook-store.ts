@@ -4,7 +4,7 @@ import type { PaymentReference } from '@titan/rules/reference';
 import type { Env } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { isKeyValid, type Owner } from '../merchants/merchant-key.ts';
-import type { HttpEvidence } from '@titan/platform/ports';
+import type { Clock, HttpEvidence } from '@titan/platform/ports';
 import type { WebhookContent } from './body.ts';
 
 /** A delivery that this process has taken. */
@@ -59,7 +59,7 @@ export type TriedDelivery = {
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
 
-export function createWebhookStore(db: Database) {
+export function createWebhookStore(db: Database, clock: Clock) {
   return {
     /** Takes what is due, healthy receivers' first; no other process takes it before its lease has ended. */
     take: async (now: number, room: Room): Promise<TakenDelivery[]> =>
@@ -79,12 +79,12 @@ export function createWebhookStore(db: Database) {
     /** Records the result of a try; false when the delivery has been taken again since. */
     finish: (tried: TriedDelivery) => db.transaction().execute((within) => finish(within, tried)),
     /** Every valid secret key of these merchants that has a sealed copy, the newest first. */
-    signingKeys: async (of: readonly Owner[]) => (of.length === 0 ? [] : signingKeys(db, of)),
+    signingKeys: async (of: readonly Owner[]) => (of.length === 0 ? [] : signingKeys(db, of, clock.now())),
   };
 }
 
 /** Includes a key that is being replaced, until it expires. */
-function signingKeys(db: Database, of: readonly Owner[]) {
+function signingKeys(db: Database, of: readonly Owner[], now: number) {
   return db
     .selectFrom('merchant_keys as k')
     .select(['k.merchant_id', 'k.env', 'k.lookup', 'k.sealed', 'k.seal_key_id'])
@@ -98,7 +98,7 @@ function signingKeys(db: Database, of: readonly Owner[]) {
     .where('k.kind', '=', 'secret')
     .where('k.sealed', 'is not', null)
     .$narrowType<{ sealed: NotNull; seal_key_id: NotNull }>()
-    .where(isKeyValid('k'))
+    .where(isKeyValid('k', now))
     .orderBy('k.merchant_id')
     .orderBy('k.env')
     .orderBy('k.created_at', 'desc')

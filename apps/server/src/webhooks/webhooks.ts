@@ -38,7 +38,7 @@ const AFTER_ANNOUNCEMENT_MS = 200;
 export function openWebhooks(deps: WebhookDeps): Webhooks {
   const { db, ports, keys, warn, allowLoopback, traces = null, resolve, out } = deps;
   const { clock, timers, random, push } = ports;
-  const store = createWebhookStore(db);
+  const store = createWebhookStore(db, clock);
   const secrets = createMerchantSecrets(keys.webhooks, random);
   const deliverer = createDeliverer({
     clock,

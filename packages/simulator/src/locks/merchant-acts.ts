@@ -48,19 +48,19 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
   'send-given-up-again': (copy) => sendAgain(copy, 'KPY-PI-over'),
   'send-waiting-again': (copy) => sendAgain(copy, 'KPY-PI-paid'),
   'send-all-again': ({ db }) => createReceivers(db).sendAgain(OWNER, new Date(0), NOW),
-  async 'take-webhooks'({ db }) {
+  async 'take-webhooks'({ db, clock }) {
     const room = { busy: new Map<number, number>(), perReceiver: 5, toWell: 9, toFailing: 9 };
-    return (await createWebhookStore(db).take(NOW, room)).length;
+    return (await createWebhookStore(db, clock).take(NOW, room)).length;
   },
   'create-merchant': async (copy) =>
-    void (await createMerchantUpkeep(copy.db).create(
+    void (await createMerchantUpkeep(copy.db, copy.clock).create(
       { name: 'Second' },
       'test',
       keysOf(copy).newPair('test'),
     )),
   'roll-key': (copy) => roll(copy, 'public'),
   'roll-encryption-key': (copy) => roll(copy, 'encryption'),
-  seed: ({ db }) => seed(db, 'sandbox', ['http://localhost:3001']),
+  seed: ({ db, clock }) => seed(db, clock, 'sandbox', ['http://localhost:3001']),
   'replace-credentials': (copy) => accountsOf(copy).replaceCredentials(ACCOUNT, { secret: copy.name }, NOW),
   'add-account'(copy) {
     const account = {
@@ -102,9 +102,17 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
 const AS_OWNER = { merchantId: OWNER.merchantId, userId: PERSON.owner, role: 'owner' } as const;
 const ADMIN = String(PERSON.admin);
 
-function finish({ db }: Copy, transactionId: number, claim: number, next: TriedDelivery['next']) {
+function finish({ db, clock }: Copy, transactionId: number, claim: number, next: TriedDelivery['next']) {
   const answer = { outcome: 'refused', httpStatus: 500, answer: null, evidence: null };
-  return createWebhookStore(db).finish({ ...answer, transactionId, seq: 1, claim, at: NOW, tookMs: 5, next });
+  return createWebhookStore(db, clock).finish({
+    ...answer,
+    transactionId,
+    seq: 1,
+    claim,
+    at: NOW,
+    tookMs: 5,
+    next,
+  });
 }
 
 async function sendAgain({ db }: Copy, paymentReference: `KPY-PI-${string}`) {

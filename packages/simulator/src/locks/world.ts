@@ -28,8 +28,8 @@ export const BUCKET = Buffer.alloc(32, 1).toString('hex');
 
 /** @param owner of the tables */
 export async function makeWorld(db: Database, owner: Pick<pg.Client, 'query'>): Promise<void> {
-  await seed(db, 'sandbox');
-  await seedEncryptionKey({ db, ring: KEYS.cards, random: systemRandom });
+  await seed(db, CLOCK, 'sandbox');
+  await seedEncryptionKey({ db, clock: CLOCK, ring: KEYS.cards, random: systemRandom });
   await owner.query(ROWS);
   await createBalanceUpkeep(db).sumUpJournal();
 }

@@ -29,8 +29,6 @@ export type WorldDatabase = {
   poolOf(program: Program, schedule: Schedule): pg.Pool;
   /** Drops every row. */
   empty(): Promise<void>;
-  /** Dates rows that the database dated by the machine's own time. */
-  date(atMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -72,10 +70,6 @@ class Wire extends Duplex {
 const ALL_TABLES = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
   where schemaname in ('public', 'sandbox') and tablename <> 'schema_migrations'`;
 
-const DATED_BY_ITSELF = `
-select format('update %I set %I = $1', table_name, column_name) as statement from information_schema.columns
-where table_schema = 'public' and column_default = 'now()' and table_name <> 'schema_migrations'`;
-
 /** Opens it, with both schemas and no row; that takes a few seconds, so that worlds follow one another on one. */
 export async function openWorldDatabase(): Promise<WorldDatabase> {
   const lite = await PGlite.create();
@@ -116,12 +110,6 @@ export async function openWorldDatabase(): Promise<WorldDatabase> {
       // Some tables may only grow.
       await client.query('rollback; set session_replication_role = replica');
       await client.query(`truncate ${rows[0]?.names} restart identity cascade`);
-      await client.query('set session_replication_role = origin');
-    },
-    async date(atMs) {
-      const dated = await client.query<{ statement: string }>(DATED_BY_ITSELF);
-      await client.query('set session_replication_role = replica');
-      for (const { statement } of dated.rows) await client.query(statement, [new Date(atMs)]);
       await client.query('set session_replication_role = origin');
     },
     async close() {

@@ -160,21 +160,23 @@ class World {
 
   async #prepare(): Promise<void> {
     const { database, schedule, chance } = this.#ground;
+    const { clock } = schedule;
     const setup = { name: 'setup', isAlive: () => true, awake: () => null, database: () => 'there' as const };
     const db = queriesOver(database.poolOf(setup, schedule));
     this.#hub = this.#openHub(db);
-    await seedMerchant(db, SANDBOX_NAME);
+    await seedMerchant(db, clock, SANDBOX_NAME);
     await this.#doubles.start(db);
-    await seedEncryptionKey({ db, ring: KEYS.cards, random: chance });
+    await seedEncryptionKey({ db, clock, ring: KEYS.cards, random: chance });
     const keys = createApiKeys({
       db,
+      clock,
       keys: KEYS,
       random: chance,
       newToken: () => chance.bytes(16).toString('hex'),
     });
     for (const merchant of this.#merchants) {
       const pair = keys.newPair('test');
-      await createMerchantUpkeep(db).create(merchant.settings, 'test', pair);
+      await createMerchantUpkeep(db, clock).create(merchant.settings, 'test', pair);
       merchant.use(pair[1].key);
       const team = new Team({
         ...this.#ground,
@@ -188,7 +190,6 @@ class World {
       await team.join();
       this.#teams.push(team);
     }
-    await database.date(STARTS);
     await this.#machines.start();
   }
 

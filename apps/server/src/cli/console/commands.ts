@@ -7,22 +7,22 @@ import { openSignIn } from '../../console/sign-in.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
 import { createConsoleSessions } from '../../console/sign-in/sessions.ts';
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
-import { systemClock, systemRandom } from '@titan/platform/ports-node';
+import { systemRandom } from '@titan/platform/ports-node';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
 import { MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 
 type ConsoleCommandContext = ReturnType<typeof contextOf>;
 
-function contextOf({ settings: { publicUrl }, keys, db }: Ground, { say }: ProgramRun) {
-  const ports = { clock: systemClock, random: systemRandom };
+function contextOf({ settings: { publicUrl }, keys, db, clock }: Ground, { say }: ProgramRun) {
+  const ports = { clock, random: systemRandom };
   const { people, links } = openSignIn({ db, keys, ports, publicUrl });
   return {
-    merchants: createMerchantUpkeep(db),
+    merchants: createMerchantUpkeep(db, clock),
     people,
     links,
     sessions: createConsoleSessions({ db, publicUrl, ...ports }),
-    activity: createActivityLog({ db, clock: systemClock }),
+    activity: createActivityLog({ db, clock }),
     /** Null: the merchant has an owner. */
     claim: (merchantId: number) => makeClaim(db, links, merchantId),
     say,

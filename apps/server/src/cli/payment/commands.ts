@@ -1,7 +1,7 @@
 // The commands of `npm run payment`, each with its help and its action.
 import { type Clues, findPayments, type FoundPayment } from '../../payments/views/find-payment.ts';
 import { readStory } from '../../payments/views/payment-story.ts';
-import { createIds, systemClock, systemRandom } from '@titan/platform/ports-node';
+import { createIds, systemRandom } from '@titan/platform/ports-node';
 import { openAttention } from '../../services.ts';
 import { erasePerson, findPerson } from '../../payments/erase-person.ts';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
@@ -17,8 +17,8 @@ export type PaymentRun = ProgramRun & {
   now?: () => number;
 };
 
-function contextOf({ db }: Ground, { say, now = systemClock.now }: PaymentRun) {
-  return { db, now, say, attention: openAttention({ db, ids: createIds(systemRandom, systemClock) }) };
+function contextOf({ db, clock }: Ground, { say, now = clock.now }: PaymentRun) {
+  return { db, now, say, attention: openAttention({ db, ids: createIds(systemRandom, clock) }) };
 }
 
 const CLUES: Readonly<Record<string, Option>> = {

@@ -5,13 +5,7 @@ import type { OpenConnector } from '../../test-mode/test-mode.ts';
 import type { Settings } from '../../platform/config.ts';
 import { createHttpOut } from '@titan/platform/http-out';
 import type { Clock, HttpOut, Timers } from '@titan/platform/ports';
-import {
-  createIds,
-  lastingTimers,
-  systemClock,
-  systemRandom,
-  systemTimers,
-} from '@titan/platform/ports-node';
+import { createIds, lastingTimers, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import { createAccountUpkeep, type ListedAccount } from '../../providers/account-upkeep.ts';
 import type { Connector } from '../../providers/connector.ts';
 import { unknownProviderUrls } from '../../providers/processors.ts';
@@ -36,8 +30,8 @@ export type ProviderRun = ProgramRun & {
 
 export type ProviderCommandContext = Awaited<ReturnType<typeof contextOf>>;
 
-export async function contextOf({ settings, keys, db, folder }: Ground, run: ProviderRun) {
-  const { clock, timers } = run.time ?? { clock: systemClock, timers: lastingTimers };
+export async function contextOf({ settings, keys, db, folder, ...ground }: Ground, run: ProviderRun) {
+  const { clock, timers } = run.time ?? { clock: ground.clock, timers: lastingTimers };
   const opening = await run.connectorsOf(settings);
   const names = opening.map(({ name }) => name);
   const unknownAddress = unknownProviderUrls(settings, names);
@@ -50,7 +44,7 @@ export async function contextOf({ settings, keys, db, folder }: Ground, run: Pro
     settings,
     accounts: createAccountUpkeep(db, vault),
     routes: createRouteUpkeep(db),
-    merchants: createMerchantUpkeep(db),
+    merchants: createMerchantUpkeep(db, clock),
     addresses: createCallbackAddresses(settings.publicUrl, keys.idempotency),
     /** Over HTTP of the machine's or over another's. */
     connectors: (over: HttpOut = http): readonly Connector[] =>

@@ -64,6 +64,7 @@ const readerAt = ({ addressHash, publicSession, opened }: PaymentName): SqlReade
 function selectPayments(
   { isFull, publicSession }: SqlReader,
   named: RawBuilder<boolean>,
+  now: number,
 ): RawBuilder<Record<string, unknown>> {
   const isSeen = (charge: 'h' | 'x'): RawBuilder<boolean> => {
     const of = sql.table(charge);
@@ -92,7 +93,7 @@ function selectPayments(
     left join payment_links l on l.id = t.payment_link_id
     join lateral (
       select k.lookup from merchant_keys k
-      where k.merchant_id = t.merchant_id and k.kind = 'public' and k.env = t.env and ${isKeyValid('k')}
+      where k.merchant_id = t.merchant_id and k.kind = 'public' and k.env = t.env and ${isKeyValid('k', now)}
       order by k.created_at desc limit 1) k on true
     -- the charge that paid goes before one that came later
     left join lateral (
@@ -119,10 +120,11 @@ const atPage = ({ addressHash, reference }: PaymentName): RawBuilder<boolean> =>
 const ofPublicKey = (
   publicKey: string,
   { addressHash, reference }: PaymentName,
+  now: number,
 ): RawBuilder<boolean> => sql`t.id = (
   with own as not materialized (
     select x.* from merchant_keys k join transactions x on x.merchant_id = k.merchant_id and x.env = k.env
-    where k.lookup = ${publicKey} and k.kind = 'public' and ${isKeyValid('k')}
+    where k.lookup = ${publicKey} and k.kind = 'public' and ${isKeyValid('k', now)}
   )
   select id from (
     select id, 0 as rank from own where address_hash = ${addressHash}
@@ -250,7 +252,7 @@ export type PaymentStore = {
 export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
   const find = async (reader: SqlReader, named: RawBuilder<boolean>): Promise<PaymentRow | null> => {
     const read = async (): Promise<PaymentRow[]> =>
-      (await selectPayments(reader, named).execute(db)).rows.map(toPaymentRow);
+      (await selectPayments(reader, named, clock.now()).execute(db)).rows.map(toPaymentRow);
     const [row = null] = await readEnded({ db, clock }, read, expiryFactsOf);
     if (row) {
       logPayment(row.payment_reference);
@@ -275,7 +277,7 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
     },
     byPage: (reference) => find(FULL, isPage(reference)),
     byPaymentReference: (reference) => find(FULL, sql`t.payment_reference = ${reference}`),
-    byPublicKey: (key, named) => find(readerAt(named), ofPublicKey(key, named)),
+    byPublicKey: (key, named) => find(readerAt(named), ofPublicKey(key, named, clock.now())),
     async isKeyOf(key, id) {
       const owned = await db
         .selectFrom('merchant_keys as k')
@@ -285,7 +287,7 @@ export function createPaymentStore(db: Database, clock: Clock): PaymentStore {
         .select('t.id')
         .where('k.lookup', '=', key)
         .where('k.kind', '=', 'public')
-        .where(isKeyValid('k'))
+        .where(isKeyValid('k', clock.now()))
         .where('t.id', '=', id)
         .executeTakeFirst();
       return owned !== undefined;

@@ -179,6 +179,7 @@ function copyRunning(ownerUrl: string, cluster: string, backupDir: string, to: s
     });
     const { rows } = await client
       .query<{ label: string; now: Date; stopLsn: string; timeline: number; system: string }>(
+        // oxlint-disable-next-line titan/no-ambient-time -- PostgreSQL restores to a time of its own
         `select labelfile as label, clock_timestamp() as now, lsn::text as "stopLsn",
            (select timeline_id from pg_control_checkpoint()) as timeline,
            (select system_identifier::text from pg_control_system()) as system

@@ -39,8 +39,8 @@ beforeAll(async () => {
   const { keyId, bytes } = createMerchantSecrets(KEYS.webhooks, systemRandom).seal(EARLIER_KEY, lookup);
   await service.pool.query(
     `insert into merchant_keys (lookup, merchant_id, kind, env, sealed, seal_key_id, created_at, revoked_at)
-     values ($1, 1, 'secret', 'test', $2, $3, now() - interval '9 days', now() - interval '1 day')`,
-    [lookup, bytes, keyId],
+     values ($1, 1, 'secret', 'test', $2, $3, $4::timestamptz - interval '9 days', $4::timestamptz - interval '1 day')`,
+    [lookup, bytes, keyId, new Date(time.clock.now())],
   );
   const out = createWebhookOut({ timers: time.timers, clock: time.clock, allowLoopback: true });
   doctor = createDoctor({
@@ -183,8 +183,8 @@ describe('while a key is being rolled', () => {
     const { keyId, bytes } = createMerchantSecrets(KEYS.webhooks, systemRandom).seal(key, lookup);
     await service.pool.query(
       `insert into merchant_keys (lookup, merchant_id, kind, env, sealed, seal_key_id, created_at)
-       values ($1, 1, 'secret', 'test', $2, $3, now() + interval '1 s')`,
-      [lookup, bytes, keyId],
+       values ($1, 1, 'secret', 'test', $2, $3, $4::timestamptz + interval '1 s')`,
+      [lookup, bytes, keyId, new Date(service.time.clock.now())],
     );
     expect(codes(await examined('raw body and webhook-signature', RIGHT))).toEqual(['old_secret']);
     await service.pool.query(`delete from merchant_keys where lookup = $1`, [lookup]);

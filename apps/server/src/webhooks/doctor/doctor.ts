@@ -280,11 +280,14 @@ async function historyOf(
   };
 }
 
-type KeyDeps = Pick<DoctorDeps, 'db' | 'keys' | 'random'>;
+type KeyDeps = Pick<DoctorDeps, 'db' | 'clock' | 'keys' | 'random'>;
 type FoundKeys = { keys: Omit<ProbeKeys, 'valid'> & { valid: string[] }; endedKey: number | null };
 
 /** Opened for this run alone. With live keys only those that sign. */
-export async function keysOf({ db, keys, random }: KeyDeps, { merchantId, env }: Owner): Promise<FoundKeys> {
+export async function keysOf(
+  { db, clock, keys, random }: KeyDeps,
+  { merchantId, env }: Owner,
+): Promise<FoundKeys> {
   const rows = await db
     .selectFrom('merchant_keys as k')
     .select([
@@ -293,7 +296,7 @@ export async function keysOf({ db, keys, random }: KeyDeps, { merchantId, env }:
       'k.sealed',
       'k.seal_key_id',
       'k.revoked_at',
-      isKeyValid('k').as('is_valid'),
+      isKeyValid('k', clock.now()).as('is_valid'),
     ])
     .where('k.merchant_id', '=', merchantId)
     .where('k.env', '=', env)
@@ -315,7 +318,7 @@ export async function keysOf({ db, keys, random }: KeyDeps, { merchantId, env }:
       encryption:
         env === 'live'
           ? null
-          : await newestEncryptionKey({ db, ring: keys.cards, random }, { merchantId, env }),
+          : await newestEncryptionKey({ db, clock, ring: keys.cards, random }, { merchantId, env }),
       random: `sk_${env}_${random.bytes(16).toString('hex')}`,
     },
     endedKey: ended?.getTime() ?? null,
