@@ -6,7 +6,11 @@ import { createRouteUpkeep } from '@titan/server/providers/route-upkeep';
 import { KEYS } from '@titan/server/testing/test-service';
 import { createCredentialVault } from '@titan/server/vault/account-credentials';
 import type { Database } from '@titan/server/db/database';
+import { darajaSubject } from '@titan/processor-kit/daraja/subject';
+import { flutterwaveV3Subject } from '@titan/processor-kit/flutterwave-v3/subject';
 import { koraSubject } from '@titan/processor-kit/kora/subject';
+import { mtnMomoSubject } from '@titan/processor-kit/mtn-momo/subject';
+import { paystackSubject } from '@titan/processor-kit/paystack/subject';
 import {
   type AskedCharge,
   CHANNEL_OF,
@@ -17,7 +21,7 @@ import {
 } from '@titan/processor-kit/subject';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { DAY_MS, MINUTE_MS } from '@titan/rules/durations';
-import { isCurrency } from '@titan/rules/currency';
+import { type Currency, isCurrency } from '@titan/rules/currency';
 import { fromDecimal } from '@titan/rules/money';
 import { digestOf } from './browser.ts';
 import type { Chance } from './chance.ts';
@@ -28,14 +32,17 @@ import { PUBLIC_URL } from './service.ts';
 
 const PLACED: readonly { subject: Subject; takes: readonly PaymentMethod[] }[] = [
   { subject: koraSubject, takes: ['wallet', 'card', 'bank', 'transfer'] },
+  { subject: flutterwaveV3Subject, takes: ['wallet', 'card', 'transfer'] },
+  { subject: paystackSubject, takes: ['wallet', 'bank', 'transfer'] },
+  { subject: mtnMomoSubject, takes: ['wallet'] },
+  { subject: darajaSubject, takes: ['wallet'] },
 ];
 const ACCOUNT = 'installation';
 const CHARGES = `select provider, reference, amount_minor::float8 as minor, currency from charges where provider = any ($1) order by id`;
 const OWNER = { merchantId: null, env: 'test' as const };
 const NOBODYS: Omit<AskedCharge, 'currency'> = { reference: 'KPY-CA-nobody', id: '17', amountMinor: 100 };
 
-type Double = {
-  subject: Subject;
+type Double = (typeof PLACED)[number] & {
   stub: Stub;
   peer: Peer;
   /** How many lines of its book were seen. */
@@ -67,7 +74,7 @@ export class Doubles {
     const { clock } = this.#ground.schedule;
     const upkeep = createAccountUpkeep(db, createCredentialVault(KEYS.cards, this.#chance));
     const routes = createRouteUpkeep(db);
-    const chosen = this.#chance.some(PLACED, 0.5);
+    const chosen = this.#chance.some(PLACED, 0.4);
     for (const { subject, takes } of chosen) {
       const { name: provider, credentials, pays } = subject;
       const account = { name: ACCOUNT, provider, env: OWNER.env, merchant_id: null, direct_cards: true };
@@ -80,13 +87,13 @@ export class Doubles {
       }
     }
     this.#all = await Promise.all(
-      chosen.map(async ({ subject }) => {
+      chosen.map(async ({ subject, takes }) => {
         const stub = await subject.startStub(clock, urlOf(subject));
         const whole = appPeer(stub.app);
         // It tells its own address where it leads payers to it.
         const peer: Peer = (message) =>
           whole({ ...message, headers: { ...message.headers, host: new URL(message.url).host } });
-        return { subject, stub, peer, known: 0 };
+        return { subject, takes, stub, peer, known: 0 };
       }),
     );
   }
@@ -94,6 +101,13 @@ export class Doubles {
   /** Their addresses, by their names. */
   get urls(): Record<string, string> {
     return Object.fromEntries(this.#all.map(({ subject }) => [subject.name, urlOf(subject)]));
+  }
+
+  /** That of each way to pay there. */
+  get currencies(): Currency[] {
+    return this.#all.flatMap(({ subject: { pays }, takes }) =>
+      takes.map((method) => currencyOf(pays, method)),
+    );
   }
 
   /** The one at this host; null: nobody of them. */

@@ -24,6 +24,8 @@ export type MerchantPlace = {
   /** A service that answers, by the balancer's choice. */
   service: Peer;
   witness: Witness;
+  /** In which it opens half of its payments, if there are any. */
+  likes(): readonly string[];
 };
 
 /** What they may prefer to be done with transfers of another sum. */
@@ -68,11 +70,9 @@ export class Merchant {
   async open(customer: string | null): Promise<string | null> {
     const { chance } = this.#place;
     const reference = `${this.#place.name}-${(this.#calls += 1)}`;
-    const currency = chance.oneOf(CURRENCIES);
     const body = {
       reference,
-      amount: toDecimal(10_000 + chance.below(900_000), currency),
-      currency,
+      ...this.#choosePrice(),
       ...(chance.happens(0.15) && { payment_currency: chance.oneOf(CURRENCIES) }),
       customer: { email: `${customer ?? reference}@payer.example`, name: 'Ada Obi' },
       ...(chance.happens(0.5) && { merchant_bears_cost: true }),
@@ -93,6 +93,15 @@ export class Merchant {
       await this.#place.schedule.sleep(chance.wait(20 * SECOND_MS));
     }
     return null;
+  }
+
+  /** Half of them are whole. */
+  #choosePrice(): { amount: string; currency: string } {
+    const { chance } = this.#place;
+    const liked = this.#place.likes();
+    const currency = chance.oneOf(liked.length > 0 && chance.happens(0.5) ? liked : CURRENCIES);
+    const minor = 10_000 + chance.below(900_000);
+    return { amount: toDecimal(chance.happens(0.5) ? minor : minor - (minor % 100), currency), currency };
   }
 
   /** Does one of the things that merchants do beside. */

@@ -177,9 +177,10 @@ const TRANSFER: Acts<Views['bank_transfer']> = {
 async function waitForTransfer(at: Acting): Promise<void> {
   const { chance, outside, swarm, schedule, payment, tab } = at;
   if (!payment.charge?.bank_transfer?.account || chance.happens(0.3))
-    return tab.send({
-      type: chance.oneOf(['transferSent', 'transferHelpAsked', 'accountAsked', 'returnPartAsked']),
-    });
+    // Where the account has expired, a new one is a charge.
+    return chance.happens(0.25)
+      ? at.press({ type: 'accountAsked' })
+      : tab.send({ type: chance.oneOf(['transferSent', 'transferHelpAsked', 'returnPartAsked']) });
   if (swarm.strikes('transfer after its account has expired')) await schedule.sleep(2 * HOUR_MS);
   if (swarm.strikes('transfer long after everything', 0.3)) await schedule.sleep(72 * HOUR_MS);
   await outside.sendTransfer(payment, shareOf(at));

@@ -114,7 +114,8 @@ export function appPeer(app: FastifyInstance, from = '10.0.0.1'): Peer {
     const answer = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
       url: pathname + search,
-      headers,
+      // As Node's client does.
+      headers: body === null && method === 'POST' ? { ...headers, 'content-length': '0' } : headers,
       remoteAddress: from,
       ...(body === null ? {} : { payload: body }),
     });

@@ -129,6 +129,7 @@ class World {
         name,
         receiver,
         service: this.#machines.service,
+        likes: () => this.#doubles.currencies,
       });
     });
     this.#operator = new Operator(this.#ground);
