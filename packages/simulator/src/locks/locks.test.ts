@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@titan/server/testing/test-database';
@@ -15,6 +18,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const SERVER = join(import.meta.dirname, '../../../../apps/server/src');
+
 /** Pairs that have found a fault of the product. */
 const FOUND: readonly Pair[] = [
   ['webhook-gone', 'send-waiting-again'],
@@ -25,6 +30,21 @@ const FOUND: readonly Pair[] = [
   ['recover', 'recover'],
   ['recover', 'let-back-in'],
 ];
+
+/** Where transactions were opened, as `file:line` of the service. */
+const opened = new Set<string>();
+const own = Kysely.prototype.transaction;
+beforeAll(() => {
+  Kysely.prototype.transaction = function transaction(this: Kysely<unknown>) {
+    opened.add(placeIn(new Error('opened').stack ?? ''));
+    return own.call(this);
+  };
+});
+afterAll(() => void (Kysely.prototype.transaction = own));
+
+/** Of the first frame in the service that is no helper of the database. */
+const placeIn = (stack: string): string =>
+  /apps\/server\/src\/(?!db\/database\.ts)([^:?]+[^:]*:\d+)/.exec(stack)?.[1] ?? stack;
 
 describe('two transactions at once', () => {
   it.each(Object.keys(ACTS))('%s may meet itself between any two of its statements', async (name) => {
@@ -43,6 +63,25 @@ describe('two transactions at once', () => {
     });
   });
 });
+
+describe('the list of acts', () => {
+  it('opens, above, every transaction that the code of the service has', async () => {
+    expect([...opened].toSorted()).toEqual(await transactionsIn(SERVER));
+  });
+});
+
+async function transactionsIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  const places = files
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !/^(?:testing\/|db\/database\.ts)/.test(file))
+    .map(async (file) => {
+      const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
+      return lines.flatMap((line, n) =>
+        /\.transaction\(\)|\binTransaction\(/.test(line) ? [`${file}:${n + 1}`] : [],
+      );
+    });
+  return (await Promise.all(places)).flat().toSorted();
+}
 
 describe('what a lock that is missing breaks', () => {
   it('is found: more would be given back than was paid', async () => {
