@@ -193,7 +193,9 @@ export const TELLING: readonly Invariant[] = [
       );
       return [
         ...others.map(({ reference }) => `${last.tab} of ${last.payment} hears of ${reference}`),
-        ...(/token|\d{9,}/.test(last.text) ? [`${last.payment} was pushed a token or a number`] : []),
+        ...(/token|\d{9,}/.test(last.text.replaceAll(/"amount_\w+":"[\d.]+"/g, ''))
+          ? [`${last.payment} was pushed a token or a number`]
+          : []),
       ];
     },
   ),

@@ -101,6 +101,12 @@ const byMember = (endpoint: ConsoleEndpoint, body?: (at: Chooser) => object): Co
 });
 
 const GIVEN_ROLES = ['admin', 'operations', 'support', 'developer'] as const;
+const OF_MEMBERS: readonly ConsoleAct[] = [
+  byMember(teamCalls.changeRole, ({ own }) => ({ role: own.oneOf(GIVEN_ROLES) })),
+  byMember(teamCalls.takeOut),
+  byMember(teamCalls.handOver),
+  byMember(teamCalls.recover),
+];
 type Reported = ReviewItemRow['outcomes'][number] | null;
 const KINDS = ['secret', 'public', 'encryption'] as const;
 
@@ -194,12 +200,8 @@ const CHANGES: readonly ConsoleAct[] = [
     const invitation = pick(at, (await at.read(teamCalls.team))?.invitations);
     return invitation && { params: { id: invitation.id } };
   }),
-  ...Array<ConsoleAct>(2).fill(
-    byMember(teamCalls.changeRole, ({ own }) => ({ role: own.oneOf(GIVEN_ROLES) })),
-  ),
-  byMember(teamCalls.takeOut),
-  byMember(teamCalls.handOver),
-  byMember(teamCalls.recover),
+  ...OF_MEMBERS,
+  ...OF_MEMBERS.slice(0, 1),
   act(accountCalls.endSession, async (at) => {
     const session = pick(at, (await at.read(accountCalls.ownAccount))?.sessions);
     return session && { params: { id: session.id } };
@@ -221,6 +223,10 @@ const SIGHTS: readonly ConsoleAct[] = [...AREAS, todayCalls, balancesCalls, acti
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))
   .filter(({ call }) => call.startsWith('GET ') && !call.includes(':'))
   .map((endpoint) => ({ endpoint, ask: async () => ({}) }));
+
+/** What another does to the same thing meanwhile: the same, or to a member something else. */
+export const chooseBeside = (act: ConsoleAct, chance: Chance): ConsoleAct =>
+  OF_MEMBERS.includes(act) ? chance.oneOf(OF_MEMBERS) : act;
 
 /** Somebody changes something, or looks at something. */
 export const chooseAct = (chance: Chance): ConsoleAct => chance.oneOf(chance.happens(0.7) ? CHANGES : SIGHTS);

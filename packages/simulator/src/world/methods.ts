@@ -21,9 +21,9 @@ import type { Schedule } from './schedule.ts';
 import type { Tab } from './tab.ts';
 
 /** What they pay with, until they take another. */
-export type Hand = { card: SandboxCard };
+export type Hand = { card: SandboxCard; isTheirs: boolean };
 
-export const newHand = (chance: Chance): Hand => ({ card: chance.oneOf(SANDBOX_CARDS) });
+export const newHand = (chance: Chance): Hand => ({ card: chance.oneOf(SANDBOX_CARDS), isTheirs: true });
 
 export type Acting = {
   chance: Chance;
@@ -57,8 +57,10 @@ export async function actAtMethod(at: Acting, screen: MethodScreen): Promise<voi
 }
 
 /** What they answer, right or wrong. */
-function typed({ swarm, chance, onTyped }: Acting, right: string): string {
-  const isWrong = swarm.strikes('payer types it wrong') || swarm.strikes('payer guesses');
+function typed({ swarm, chance, hand, onTyped }: Acting, right: string): string {
+  // Whoever guesses goes on until they are stopped.
+  if (swarm.strikes('payer guesses')) hand.isTheirs = false;
+  const isWrong = !hand.isTheirs || swarm.strikes('payer types it wrong');
   const text = isWrong ? String(chance.below(10 ** right.length)).padStart(right.length, '0') : right;
   onTyped(text);
   return text;

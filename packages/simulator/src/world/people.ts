@@ -7,7 +7,14 @@ import { MINUTE_MS } from '@titan/rules/durations';
 import type { Database } from '@titan/server/db/database';
 import { digestOf } from './browser.ts';
 import type { Chance } from './chance.ts';
-import { type Ask, chooseAct, type Chooser, type ConsoleAct, type Meant } from './console-acts.ts';
+import {
+  type Ask,
+  chooseAct,
+  chooseBeside,
+  type Chooser,
+  type ConsoleAct,
+  type Meant,
+} from './console-acts.ts';
 import type { Ground } from './machines.ts';
 import type { Peer, Reply } from './network.ts';
 import { PUBLIC_URL } from './service.ts';
@@ -76,8 +83,11 @@ export class Team {
     const person = chance.oneOf(may);
     const others = this.#people.filter((each) => each !== person);
     const asks = [this.#press(act, person, chosen)];
-    if (swarm.strikes('two people change one thing', 3))
-      asks.push(this.#press(act, chance.oneOf(others), chosen));
+    if (swarm.strikes('two people change one thing', 5)) {
+      const beside = chooseBeside(act, chance);
+      const mayToo = (await this.#whoMay(beside.endpoint)).filter((each) => each !== person);
+      asks.push(this.#press(beside, chance.oneOf(mayToo.length > 0 ? mayToo : others), chosen));
+    }
     // They have its address from one who may.
     const wrong = this.#people.filter((each) => !may.includes(each));
     if (wrong.length > 0 && swarm.strikes('person without the right tries', 3))
