@@ -54,7 +54,7 @@ from charges c where $1::text is null or c.reference = $1`;
 
 const providerOf = async (tables: Tables, reference: string | null) =>
   (
-    await tables.query<{ provider: string }>('select provider from charges where reference = $1', [reference])
+    await tables.lookUp<{ provider: string }>('select provider from charges where reference = $1', reference)
   )[0]?.provider;
 const rowOf = async (tables: Tables, reference: string) => (await tables.query<Row>(ROWS, [reference]))[0];
 

@@ -4,6 +4,8 @@
 /** The database, between two steps of the world. */
 export type Tables = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Of what never changes once it is there: rows that were found are kept. */
+  lookUp<Row>(text: string, value: unknown): Promise<Row[]>;
 };
 
 /** When: the number of the world's step, and its true time, epoch ms. A service's own clock may say otherwise. */

@@ -8,7 +8,7 @@ import { call, openSession, openTestPayment, PUBLIC_KEY } from '@titan/server/te
 import { startTransferService, type TransferService } from '@titan/server/testing/transfer-service';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answered, Asked, Booked, Evidence, Seen, Shown, Told } from './evidence.ts';
+import type { Answered, Asked, Booked, Evidence, Seen, Shown, Tables, Told } from './evidence.ts';
 import { INVARIANTS, invariantsOfWorld, NOT_JUDGED } from './invariants.ts';
 
 let service: TransferService;
@@ -20,8 +20,9 @@ beforeAll(async () => {
   await live(service);
   owner = new pg.Client({ connectionString: service.ownerUrl });
   await owner.connect();
+  const query: Tables['query'] = async (text, values = []) => (await owner.query(text, [...values])).rows;
   evidence = {
-    tables: { query: async (text, values = []) => (await owner.query(text, [...values])).rows },
+    tables: { query, lookUp: (text, value) => query(text, [value]) },
     seen: await readBook(),
     secrets: SANDBOX_CARDS.flatMap(({ number, cvv }) => [number, cvv]),
   };

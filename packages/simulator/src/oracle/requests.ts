@@ -1,6 +1,6 @@
 // Requests, order and concurrency: I-19, I-20, I-22 to I-27.
 import type { Answered, Invariant } from './evidence.ts';
-import { CHARGES, earlier, PAYMENTS, payments, seen, type TableInvariant } from './rules.ts';
+import { CHARGES, earlier, OWNER, PAYMENTS, payments, seen, type TableInvariant } from './rules.ts';
 
 const isDone = ({ status }: Answered) => status >= 200 && status < 300;
 /** A merchant who repeats a call is told what has become of it; a payer who asks for an account again, what has landed on it. */
@@ -87,13 +87,9 @@ export const REQUESTS: readonly Invariant[] = [
   seen({ id: 'I-27', says: 'What is answered is committed' }, ['answered'], async (last, { tables }) => {
     if (!isDone(last)) return [];
     const named = [...new Set(last.body.match(/KPY-(?:CA|PI)-\w+/g) ?? [])];
-    const known = await tables.query<{ name: string }>(
-      `select reference as name from charges where reference = any ($1::text[])
-      union select payment_reference from transactions where payment_reference = any ($1::text[])`,
-      [named],
-    );
+    const found = await Promise.all(named.map((each) => tables.lookUp(OWNER, each)));
     return named
-      .filter((each) => !known.some(({ name }) => name === each))
+      .filter((_, nth) => found[nth]?.length === 0)
       .map((each) => `${each} was answered and is in no table`);
   }),
 ];

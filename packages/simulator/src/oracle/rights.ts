@@ -1,6 +1,6 @@
 // Whose what is, and who may do what: I-39 to I-41, I-43, and the roles of a console.
 import type { Acted, Invariant, Tables } from './evidence.ts';
-import { PAYMENTS, payments, seen, tables, type TableInvariant } from './rules.ts';
+import { OWNER, type Owner, PAYMENTS, payments, seen, tables, type TableInvariant } from './rules.ts';
 
 const EVERYBODY = 'owner admin operations support developer';
 const MANAGERS = 'owner admin';
@@ -35,13 +35,6 @@ async function rolesOf({ person, roles }: Acted, from: Tables): Promise<string[]
   );
   return [row?.role ?? 'nobody'];
 }
-
-/** Which payments, and whose, our references in an answer name. */
-const OWNERS = `
-select n.name, m.name as merchant, t.id::float8 as payment from unnest($1::text[]) n(name)
-left join charges c on c.reference = n.name
-join transactions t on t.id = c.transaction_id or t.payment_reference = n.name
-join merchants m on m.id = t.merchant_id`;
 
 const MERCHANT_OF = `
 select m.name as merchant from console_users u join merchants m on m.id = u.merchant_id where lower(u.email) = lower($1)`;
@@ -83,7 +76,7 @@ export const RIGHTS: readonly Invariant[] = [
     async (last, { tables: from }) => {
       const named = [...new Set(last.body.match(/KPY-(?:CA|PI)-\w+/g) ?? [])];
       if (named.length === 0 || last.by === 'processor') return [];
-      const owners = await from.query<{ name: string; merchant: string; payment: number }>(OWNERS, [named]);
+      const owners = (await Promise.all(named.map((each) => from.lookUp<Owner>(OWNER, each)))).flat();
       if (last.by === 'payer')
         return new Set(owners.map(({ payment }) => payment)).size > 1
           ? [`${last.who} was told of ${named.join(', ')}`]

@@ -52,3 +52,9 @@ async function textsOf(from: Tables, text: string): Promise<string[]> {
 
 export const PAYMENTS = 'from touched join transactions t using (id)';
 export const CHARGES = `${PAYMENTS} join charges c on c.transaction_id = t.id`;
+
+/** Which payment a reference of ours is of, a payment's or a charge's, and whose that is. */
+export const OWNER = `
+select $1 as name, m.name as merchant, t.id::float8 as payment from transactions t join merchants m on m.id = t.merchant_id
+where t.payment_reference = $1 or t.id = (select c.transaction_id from charges c where c.reference = $1)`;
+export type Owner = { name: string; merchant: string; payment: number };

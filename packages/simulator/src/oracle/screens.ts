@@ -48,9 +48,9 @@ export const SCREENS: readonly Invariant[] = [
     ['asked'],
     async (last, evidence) => {
       if (last.reference === null) return [];
-      const [charge] = await evidence.tables.query<{ payment: string; page: string; sum: string }>(
+      const [charge] = await evidence.tables.lookUp<{ payment: string; page: string; sum: string }>(
         OF_CHARGE,
-        [last.reference],
+        last.reference,
       );
       const pressed = earlier(evidence, 'pressed').filter(
         ({ payment }) => payment === charge?.payment || payment === charge?.page,
@@ -112,9 +112,10 @@ export const SCREENS: readonly Invariant[] = [
   ),
   seen({ id: 'I-36', says: 'A press begins one charge' }, ['asked'], async (last, evidence) => {
     if (last.reference === null) return [];
-    const [charge] = await evidence.tables.query<{ payment: string; page: string }>(OF_CHARGE, [
+    const [charge] = await evidence.tables.lookUp<{ payment: string; page: string }>(
+      OF_CHARGE,
       last.reference,
-    ]);
+    );
     const payment = charge && (await paymentOf(evidence.tables, charge.payment));
     const presses = earlier(evidence, 'pressed').filter(
       (each) => each.payment === charge?.payment || each.payment === charge?.page,

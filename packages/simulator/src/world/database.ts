@@ -56,9 +56,10 @@ class Wire extends Duplex {
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
-    const answer = this.#database.execProtocolRawSync(Buffer.concat(chunks.map(({ chunk }) => chunk)));
-    if (answer.length > 0) this.push(Buffer.from(answer));
-    done();
+    const asked = Buffer.concat(chunks.map(({ chunk }) => chunk));
+    // Unlike the other calls this one leaves it to the driver alone to read the answer.
+    const onRawData = (answer: Uint8Array): void => void this.push(Buffer.from(answer));
+    this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData }).then(() => done(), done);
   }
 
   override _final(done: () => void): void {
@@ -91,12 +92,20 @@ export async function openWorldDatabase(): Promise<WorldDatabase> {
     last = answer.catch(() => {});
     return answer;
   };
+  const query: Tables['query'] = async (text, values = []) => {
+    // Under a name it is planned once: that takes longer than a look at so few rows.
+    const named = { name: hash('md5', text, 'base64'), text, values: [...values] };
+    return (await run([named])).rows;
+  };
+  const found = new Map<string, unknown[]>();
   return {
     tables: {
-      async query(text, values = []) {
-        // Under a name it is planned once: that takes longer than a look at so few rows.
-        const named = { name: hash('md5', text, 'base64'), text, values: [...values] };
-        return (await run([named])).rows;
+      query,
+      async lookUp<Found>(text: string, value: unknown) {
+        const key = `${text} ${value}`;
+        const rows = found.get(key) ?? (await query<Found>(text, [value]));
+        if (rows.length > 0) found.set(key, rows);
+        return rows as Found[];
       },
     },
     writes: () => writes,
@@ -107,6 +116,7 @@ export async function openWorldDatabase(): Promise<WorldDatabase> {
         return result;
       }),
     async empty() {
+      found.clear();
       // Some tables may only grow.
       await client.query('rollback; set session_replication_role = replica');
       await client.query(`truncate ${rows[0]?.names} restart identity cascade`);

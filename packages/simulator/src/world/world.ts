@@ -59,10 +59,10 @@ const STORM_MS = 20 * MINUTE_MS;
 const ACTS_MS = 1.5 * MINUTE_MS;
 /** How long it is calm, and in which steps all that is due is swept: longer than until a payment expires, and its webhook is no longer tried. */
 const CALM: readonly (readonly [times: number, ms: number])[] = [
-  [6, MINUTE_MS],
-  [4, 15 * MINUTE_MS],
-  [6, 2 * HOUR_MS],
-  [12, 9 * HOUR_MS],
+  [4, MINUTE_MS],
+  [2, 20 * MINUTE_MS],
+  [4, 3 * HOUR_MS],
+  [6, 18 * HOUR_MS],
 ];
 /** The oracle reads the tables after so many writes. */
 const JUDGED_EVERY = 100;
