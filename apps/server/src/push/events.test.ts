@@ -89,6 +89,15 @@ describe('a page that listens', () => {
     });
   });
 
+  it('receives what was debited in the currency that it was debited in', async () => {
+    payment = await openTestPayment(service, { currency: 'XAF', payment_currency: 'NGN' });
+    const shown = await service.fastify.inject({ url: `/${payment.address}` });
+    const { quote, amount } = shown.json().payment.conversion;
+    await call(service, payment, '/card/charge', { ...chargeBody(payment, cardNamed('no_auth')), quote });
+    const page = await listen();
+    expect(await page.next()).toMatchObject({ data: { status: 'success', amount_charged: amount } });
+  });
+
   it('receives an open step under the newest number, as it has none of its own', async () => {
     const page = await listen();
     expect(await page.next()).toMatchObject({ id: 0, data: { status: 'pending', amount_charged: null } });

@@ -21,6 +21,7 @@ export type OutboxEvent = {
   /** State of the charge that caused it; null when none did. */
   charge_status: ChargeState | null;
   amount_minor: number | null;
+  /** What is debited is in another currency where the price was converted. */
   currency: string;
   message: string | null;
   sentence: ServiceSentence | null;
@@ -71,7 +72,7 @@ export function createOutboxStore(db: Database): OutboxStore {
 // of the latest charge. For the present state, the charge that paid goes before a later one.
 const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> => sql<ReadRow>`
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
-  select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, t.currency,
+  select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, coalesce(c.currency, t.currency) as currency,
     case when o.body ? 'charge' then c.message end as message,
     case when o.body ? 'charge' then c.said end as sentence, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
     ${transferSummary('c')} as transfer
@@ -80,7 +81,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
     select * from charges x where x.transaction_id = t.id and x.reference = coalesce(o.body ->> 'charge', x.reference)
     order by x.id desc limit 1) c on true
   union all
-  select true, t.outbox_seq, t.status, c.status, c.amount_minor, t.currency,
+  select true, t.outbox_seq, t.status, c.status, c.amount_minor, coalesce(c.currency, t.currency) as currency,
     c.message, c.said, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.channel,
     ${transferSummary('c')}
   from t left join lateral (
