@@ -77,6 +77,15 @@ describe('the push channel', () => {
     expect(page.streams.size).toBe(0);
   });
 
+  it('is open where the payer has closed the payment: what is open may still be paid elsewhere', async () => {
+    const page = runSession({ payment: makePayment({ redirect_url: null, charge: pinCharge }) });
+    page.send({ type: 'closeAsked' });
+    expect([page.screen().screen, page.streams.size]).toEqual(['closed', 1]);
+    page.news();
+    await page.answer('payment', { ...paid, redirect_url: null });
+    expect(page.screen().screen).toBe('success');
+  });
+
   it('news is asked about at once, without waiting for the next look', () => {
     const page = checking();
     expect(page.waiting()).toEqual([]);

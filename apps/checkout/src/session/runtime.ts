@@ -126,15 +126,15 @@ function listenForNews(
 
 /**
  * While the screen waits for the service, while somebody else is asked to pay, and from the end of an attempt on: a declined charge may be
- * approved after all, and money that goes back arrives later. Not while the payer answers a step here, nor in the seconds before the page
- * goes back to the shop.
+ * approved after all, and money that goes back arrives later. Also where the payer has left an open charge, or closed the payment: it may still
+ * be paid elsewhere. Not while they answer a step here, nor in the seconds before the page goes back to the shop.
  */
 function needsPush(state: ScreenState, isShared: boolean): boolean {
   if (stageFactsOf(state)?.asksAgain) return true;
   if (!('payment' in state) || state.screen === 'redirect') return false;
   if (state.screen === 'success') return state.redirectAtMs === null;
   const { charge } = state.payment;
-  return charge === null ? isShared : charge.status !== 'pending';
+  return charge === null ? isShared : charge.status !== 'pending' || state.screen !== 'method';
 }
 
 /** A change here is posted to the payment's other tabs; after a change there the service is asked. */
