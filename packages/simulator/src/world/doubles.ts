@@ -180,7 +180,8 @@ export class Doubles {
   async lie(): Promise<void> {
     const { swarm, database } = this.#ground;
     const isUnknown = swarm.strikes('callback of an unknown charge', 3);
-    if (!swarm.strikes('callback is forged', 3) && !isUnknown) return;
+    const isForged = swarm.strikes('callback is forged', 3);
+    if (!isForged && !isUnknown) return;
     const rows = await database.tables.query<ChargeRow>(CHARGES, [
       this.#all.map(({ subject }) => subject.name),
     ]);
@@ -192,6 +193,7 @@ export class Doubles {
       const asked = { ...row, amountMinor, id: idOf(double, row.reference) ?? NOBODYS.id };
       const unknown = callbacks.of({ ...asked, ...NOBODYS }, 'paid', this.#from());
       if (isUnknown) await this.#send(double, url, unknown);
+      if (!isForged) continue;
       const isHint = this.#chance.happens(0.5);
       const forge = this.#chance.oneOf(Object.values(callbacks[isHint ? 'hints' : 'refused']));
       await this.#send(double, url, forge(asked, this.#from()), !isHint);
