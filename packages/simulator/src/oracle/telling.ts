@@ -193,7 +193,7 @@ export const TELLING: readonly Invariant[] = [
       );
       return [
         ...others.map(({ reference }) => `${last.tab} of ${last.payment} hears of ${reference}`),
-        ...(/token|\d{9,}/.test(last.text.replaceAll(/"amount_\w+":"[\d.]+"/g, ''))
+        ...(/token"|\d{9,}/.test(last.text.replaceAll(/"amount_\w+":"[\d.]+"/g, ''))
           ? [`${last.payment} was pushed a token or a number`]
           : []),
       ];
