@@ -82,6 +82,8 @@ export async function openWorldDatabase(): Promise<WorldDatabase> {
   await client.connect();
   await migrateOver(client);
   await prepareSandboxSchemaOver(client);
+  // Which plan a statement has, and with it the order of rows that nobody asked for in one, is not to depend on how often it ran.
+  await client.query('set plan_cache_mode = force_generic_plan');
   const { rows } = await client.query<{ names: string }>(ALL_TABLES);
   let writes = 0;
   const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<pg.QueryResult>;
