@@ -480,7 +480,12 @@ const SEEN: readonly (readonly [string, Story, Story])[] = [
   ],
   ['I-32', () => [], ({ pi }) => [pushed(pi, { message: 'Card 5188513618552975' })]],
   ['I-33', ({ pi }) => [shown(pi, 'paid', { amountMinor: DUE })], (_, { pi }) => [shown(pi, 'paid')]],
-  ['I-33', (_, { pi }) => [shown(pi, 'unpaid')], ({ pi }) => [shown(pi, 'unpaid')]],
+  ['I-33', (_, { pi }) => [shown(pi, 'unpaid')], ({ pi }) => [shown(pi, 'unpaid', { since: 99 })]],
+  [
+    'I-14',
+    ({ pi }) => [pushed(pi, { amount_charged: '1500.00' })],
+    ({ pi }) => [pushed(pi, { amount_charged: '150000' })],
+  ],
   [
     'I-33',
     (_, { pi }) => [shown(pi, 'open', { amountMinor: DUE })],

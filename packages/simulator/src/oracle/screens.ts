@@ -33,10 +33,11 @@ select t.payment_reference as name, t.status, coalesce(array_agg(c.reference) fi
 from transactions t left join charges c on c.transaction_id = t.id
 where t.payment_reference = $1 or t.page_reference = $1 group by t.id`;
 
-/** What is shown was read within the last steps. */
+/** Where it is not known since when, what is shown was read within the last steps. */
 const AS_OLD_AS = 200;
 
-const paymentOf = async (tables: Tables, name: string) => (await tables.query<Payment>(PAYMENT, [name]))[0];
+export const paymentOf = async (tables: Tables, name: string) =>
+  (await tables.query<Payment>(PAYMENT, [name]))[0];
 
 const OF_CHARGE = `
 select t.payment_reference as payment, t.page_reference as page, c.amount_minor || ' ' || c.currency as sum
@@ -71,6 +72,7 @@ export const SCREENS: readonly Invariant[] = [
       const taken = sumsOf(evidence, payment.references).debit;
       const before = evidence.seen.filter(({ step }) => step < (last.since ?? last.step - AS_OLD_AS));
       const undenied = sumsOf({ seen: before }, payment.undenied);
+      const paidBefore = sumsOf({ seen: before }, payment.references).debit;
       const refunded = sumsOf(evidence, payment.undenied).refund;
       const isOpen = before.some(
         (each) => each.kind === 'asked' && payment.open.includes(each.reference ?? ''),
@@ -82,7 +84,7 @@ export const SCREENS: readonly Invariant[] = [
           taken === 0 && `${name} is shown as paid, and no processor took anything`,
         ],
         unpaid: [
-          status === 'success' && `${name} is shown as not paid and is`,
+          status === 'success' && paidBefore > 0 && `${name} is shown as not paid and is`,
           isOpen && `${name} is shown as not paid while a charge is under way`,
           keptMinor > 0 && `${name} is shown as not paid, and ${keptMinor} was taken`,
         ],

@@ -1,6 +1,7 @@
 // What merchants and pages are told: I-14, I-28 to I-32, and that success is told once, when it is there.
 import type { Answered, Invariant, Tables, Told } from './evidence.ts';
 import { sumsOf } from './books.ts';
+import { paymentOf } from './screens.ts';
 import { earlier, PAYMENTS, payments, seen, type TableInvariant } from './rules.ts';
 
 const FIELDS = ['reference', 'status', 'amount', 'currency'] as const;
@@ -159,6 +160,19 @@ export const TELLING: readonly Invariant[] = [
       return newer
         ? [`${reference} is ${status}, and was ${dataOf(newer.body).status} at step ${newer.step}`]
         : [];
+    },
+  ),
+  seen(
+    { id: 'I-14', says: 'An amount that is pushed is one of the payment’s' },
+    ['pushed'],
+    async (last, { tables: from }) => {
+      const amount = /"amount_charged":"([\d.]+)"/.exec(last.text)?.[1];
+      const { sums = [] } = (await paymentOf(from, last.payment)) ?? {};
+      const isOne = sums.some((sum) => {
+        const [minor, currency = ''] = sum.split(' ');
+        return Math.abs(minorUnits(amount ?? '', currency) - Number(minor)) < 1e-6;
+      });
+      return amount === undefined || isOne ? [] : [`${last.payment} was pushed with ${amount}`];
     },
   ),
   seen(

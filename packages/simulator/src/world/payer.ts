@@ -85,12 +85,14 @@ export class Payer {
   }
 
   async #open(browser: Browser, path: string): Promise<void> {
+    const since = this.#place.schedule.step;
     const data = await fetchPage(browser, path);
     if (data === null) return;
     const name = `${browser.name}/${(this.#opened += 1)}`;
     const parts = {
       ...this.#place.tabParts(name),
       browser,
+      since,
       schedule: this.#place.schedule,
       chance: this.#place.chance,
     };

@@ -29,8 +29,13 @@ export type TabParts = {
   chance: Chance;
   /** Push: it reaches all pages of a payment. */
   openPush(payment: string, onNews: (isPushed: boolean) => void): () => void;
-  /** `goesOn`: whether the page goes on by itself, once the screen has stood for a moment; null: another has come. */
-  onShown(screen: ScreenState, goesOn: () => boolean | null): void;
+  /** The step at which the page was asked for. */
+  since: number;
+  /**
+   * `goesOn`: whether the page goes on by itself, once the screen has stood for a moment; null: another has come. `since`: the step at which the
+   * answer that it shows was asked for.
+   */
+  onShown(screen: ScreenState, goesOn: () => boolean | null, since: number): void;
   onBug(error: unknown): void;
 };
 
@@ -61,6 +66,13 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
   let aheadMs = payment.server_time - schedule.clock.now();
   let isOpen = true;
   let wentTo: string | null = null;
+  let { since } = parts;
+  const ask: Browser['ask'] = async (request) => {
+    const asked = schedule.step;
+    const reply = await browser.ask(request);
+    since = asked;
+    return reply;
+  };
   const clock = {
     now: () => schedule.clock.now() + aheadMs,
     sync: (serverMs: number) => void (aheadMs = serverMs - schedule.clock.now()),
@@ -77,7 +89,7 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
     sessionToken,
     clock,
     prepare: async () => {},
-    http: { fetch: fetchOver(browser), timeout: (ms) => timeoutOver(schedule, ms) },
+    http: { fetch: fetchOver(ask), timeout: (ms) => timeoutOver(schedule, ms) },
   });
   const tab = createTestTab(PUBLIC_URL + path);
   const listeners = new Set<(event: BrowserEvent) => void>();
@@ -117,7 +129,7 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
     const screen = store.getState();
     const isAsking = screen.screen === 'method' && 'call' in screen.view && screen.view.call !== null;
     const goesOn = () => (store.getState() === screen ? isAsking || waits.size > 0 : null);
-    if (isOpen) parts.onShown(screen, goesOn);
+    if (isOpen) parts.onShown(screen, goesOn, since);
   };
   show();
   store.subscribe(show);
@@ -159,12 +171,12 @@ function timeoutOver(schedule: Schedule, ms: number): AbortSignal {
 }
 
 /** `fetch` as the page's client uses it. */
-function fetchOver(browser: Browser): Http['fetch'] {
+function fetchOver(ask: Browser['ask']): Http['fetch'] {
   return (async (path: string, { method = 'GET', headers, body = null, signal }: RequestInit = {}) => {
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     signal?.addEventListener('abort', () => reject(new Error('aborted')));
     const request = { method, path, headers: headers as Record<string, string>, body: body as string | null };
-    const reply = await Promise.race([browser.ask(request), aborted]);
+    const reply = await Promise.race([ask(request), aborted]);
     if (reply === null) throw new TypeError('Failed to fetch');
     return { status: reply.status, text: async () => reply.body };
   }) as Http['fetch'];

@@ -11,7 +11,7 @@ import { languageNow } from '@titan/platform/request-context';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import { fromDecimal } from '@titan/rules/money';
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
-import type { Invariant, Seen } from '../oracle/evidence.ts';
+import type { Invariant, Seen, Shown } from '../oracle/evidence.ts';
 import type { ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -317,10 +317,10 @@ class World {
     const { witness, database, schedule } = this.#ground;
     let known = '';
     let listening = 0;
-    const show = (shown: Sight): void => {
+    const show = (shown: Omit<Shown, 'step' | 'at'>, since: number): void => {
       if (JSON.stringify(shown) === known) return;
       known = JSON.stringify(shown);
-      witness.see(shown);
+      witness.see({ ...shown, since });
     };
     return {
       openPush: (payment, onNews) => {
@@ -337,16 +337,16 @@ class World {
           void opened.then((close) => typeof close === 'function' && close());
         };
       },
-      onShown(screen, goesOn) {
+      onShown(screen, goesOn, since) {
         // On its way to the shop, or broken, which is a breach of its own.
         if (!('payment' in screen) || screen.screen === 'redirect') return;
         const isLooking = screen.screen === 'method' && screen.view.stage === 'checking';
         const isWatching = screen.screen === 'issue-detected' || screen.screen === 'session-end';
-        if (!isLooking && !isWatching) return show(shownOf(tab, screen, true));
+        if (!isLooking && !isWatching) return show(shownOf(tab, screen, true), since);
         // It listens, and sets its timers, a moment after it is drawn.
         schedule.timers.after(1, () => {
           const isGoingOn = goesOn();
-          if (isGoingOn !== null) show(shownOf(tab, screen, isLooking ? isGoingOn : listening > 0));
+          if (isGoingOn !== null) show(shownOf(tab, screen, isLooking ? isGoingOn : listening > 0), since);
         });
       },
       onBug: (error) => witness.breach('bug', error),
@@ -390,7 +390,11 @@ function factsOf({ reference, amount, currency }: PaymentView) {
   return { payment: reference, amountMinor: fromDecimal(amount, currency), currency };
 }
 
-function shownOf(tab: string, screen: ScreenState & { payment: PaymentView }, goesOn: boolean): Sight {
+function shownOf(
+  tab: string,
+  screen: ScreenState & { payment: PaymentView },
+  goesOn: boolean,
+): Omit<Shown, 'step' | 'at'> {
   const offersPay = screen.screen === 'method' && screen.payment.charge?.status !== 'processing';
   return { kind: 'shown', tab, ...factsOf(screen.payment), says: saysOf(screen), offersPay, goesOn };
 }
