@@ -5,8 +5,11 @@ import { CHARGES, earlier, OWNER, PAYMENTS, payments, seen, type TableInvariant 
 const isDone = ({ status }: Answered) => status >= 200 && status < 300;
 /** A merchant who repeats a call is told what has become of it; a payer who asks for an account again, what has landed on it. */
 const isToldAnew = ({ by, path }: Answered) => by === 'merchant' || path.endsWith('?type=bank_transfer');
-/** The way to a bank's page goes with its charge: it may carry a key. */
-const saidIn = ({ body }: Answered) => body.replace(/"authorization":(?:null|\{[^}]*\})/, '');
+/** But for the way to a bank's page, which goes with its charge as it may carry a key, and for sentences, which are in their reader's language. */
+const saidIn = ({ body }: Answered) =>
+  body
+    .replace(/"authorization":(?:null|\{[^}]*\})/, '')
+    .replace(/"response_message":(?:null|"(?:[^"\\]|\\.)*")/, '');
 const isSameCall = (one: Answered, other: Answered) =>
   one.key === other.key &&
   one.by === other.by &&
