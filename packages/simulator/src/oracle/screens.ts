@@ -7,7 +7,8 @@ type Payment = {
   name: string;
   status: string;
   /**
-   * Its charges: all references, those whose processor has not said that it took nothing, those under way, and how many were pressed for: one that
+   * Its charges: all references, those that may have taken something as far as can be known (who transfers
+   * to an account that is over is heard of later), those under way, and how many were pressed for: one that
    * provably did not leave is made again elsewhere.
    */
   references: string[];
@@ -20,8 +21,8 @@ type Payment = {
 
 const PAYMENT = `
 select t.payment_reference as name, t.status, coalesce(array_agg(c.reference) filter (where c.id is not null), '{}') as references,
-  coalesce(array_agg(c.reference) filter (where c.id is not null and not (c.status in ('failed', 'cancelled') and exists (
-    select from evidence e where e.charge_id = c.id and e.kind in ('declined', 'not_found', 'cancelled')))), '{}') as undenied,
+  coalesce(array_agg(c.reference) filter (where c.id is not null and not (c.status in ('failed', 'cancelled', 'returned') and (
+    c.channel = 'bank_transfer' or exists (select from evidence e where e.charge_id = c.id and e.kind in ('declined', 'not_found', 'cancelled'))))), '{}') as undenied,
   coalesce(array_agg(c.reference) filter (where c.status in ('sent', 'unknown', 'action_required', 'held')), '{}') as open,
   count(c.id) filter (where c.status <> 'failed' or not exists (
     select from evidence e where e.charge_id = c.id and e.kind = 'begun_again'))::int as charges,
