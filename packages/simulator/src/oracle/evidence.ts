@@ -5,7 +5,7 @@
 export type Tables = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Of what never changes once it is there: rows that were found are kept. */
-  lookUp<Row>(text: string, value: unknown): Promise<Row[]>;
+  lookUp<Row>(text: string, value: string | null): Promise<Row[]>;
 };
 
 /** When: the number of the world's step, and its true time, epoch ms. A service's own clock may say otherwise. */

@@ -2,6 +2,7 @@
 // follow one another; who is next is the schedule's choice.
 import { hash } from 'node:crypto';
 import { Duplex } from 'node:stream';
+import { callbackify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { migrateOver } from '@titan/server/db/migrate';
 import { DatabaseUnreachable } from '@titan/platform/database';
@@ -59,7 +60,7 @@ class Wire extends Duplex {
     const asked = Buffer.concat(chunks.map(({ chunk }) => chunk));
     // Unlike the other calls this one leaves it to the driver alone to read the answer.
     const onRawData = (answer: Uint8Array): void => void this.push(Buffer.from(answer));
-    this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData }).then(() => done(), done);
+    callbackify(() => this.#database.execProtocolRawStream(asked, { syncToFs: false, onRawData }))(done);
   }
 
   override _final(done: () => void): void {
@@ -103,7 +104,7 @@ export async function openWorldDatabase(): Promise<WorldDatabase> {
   return {
     tables: {
       query,
-      async lookUp<Found>(text: string, value: unknown) {
+      async lookUp<Found>(text: string, value: string | null) {
         const key = `${text} ${value}`;
         const rows = found.get(key) ?? (await query<Found>(text, [value]));
         if (rows.length > 0) found.set(key, rows);

@@ -61,18 +61,13 @@ export async function fetchPage(browser: Browser, path: string): Promise<PageDat
 }
 
 export function openTab(data: PageData, path: string, parts: TabParts): Tab {
-  const { schedule, browser, chance } = parts;
+  const { schedule, chance } = parts;
   const { payment, address, sessionToken } = data;
   let aheadMs = payment.server_time - schedule.clock.now();
   let isOpen = true;
   let wentTo: string | null = null;
   let { since } = parts;
-  const ask: Browser['ask'] = async (request) => {
-    const asked = schedule.step;
-    const reply = await browser.ask(request);
-    since = asked;
-    return reply;
-  };
+  const ask = askNoting(parts, (step) => (since = step));
   const clock = {
     now: () => schedule.clock.now() + aheadMs,
     sync: (serverMs: number) => void (aheadMs = serverMs - schedule.clock.now()),
@@ -143,6 +138,16 @@ export function openTab(data: PageData, path: string, parts: TabParts): Tab {
     address: tab.address,
     wentTo: () => wentTo ?? (tab.hasLeft() ? 'away' : null),
     close: () => void (isOpen = false),
+  };
+}
+
+/** Asks, and when an answer has come says at which step it was asked for. */
+function askNoting({ browser, schedule }: TabParts, onAnswered: (since: number) => void): Browser['ask'] {
+  return async (request) => {
+    const since = schedule.step;
+    const reply = await browser.ask(request);
+    onAnswered(since);
+    return reply;
   };
 }
 

@@ -29,7 +29,7 @@ import { Team } from './people.ts';
 import { createBookReader, SANDBOX_NAME } from './processors.ts';
 import { Schedule, type StepKind } from './schedule.ts';
 import type { TabParts } from './tab.ts';
-import { type Red, type Sight, Witness } from './witness.ts';
+import { type Red, Witness } from './witness.ts';
 
 export type WorldWish = {
   seed: number;
