@@ -3,7 +3,7 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sign-in/sessions.ts';
-import { deviceOf, refusalOfPassword, type SignInDeps } from './sign-in.ts';
+import { deviceOf, openSignIn, refusalOfPassword, type SignInDeps } from './sign-in.ts';
 
 export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   readRoutes(deps, opened);
@@ -12,7 +12,7 @@ export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 }
 
 function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { handle, activity, sessions } = deps;
+  const { handle, activity, sessions, sessionsOver } = deps;
   handle(accountCalls.ownAccount, async ({ who }) => {
     const person = await people.find(who.userId);
     const all = await sessions.allOf(who.userId);
@@ -33,14 +33,16 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
     const all = await sessions.allOf(who.userId);
     const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
-    await sessions.end(session.hash);
-    await activity.recordBy(who, 'session.ended', session.agent);
-    return {};
+    return activity.act(who, async (within, record) => {
+      await sessionsOver(within).end(session.hash);
+      await record('session.ended', session.agent);
+      return {};
+    });
   });
 }
 
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { handle, activity, sessions } = deps;
+  const { handle, activity, sessionsOver } = deps;
   handle(accountCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
@@ -52,23 +54,27 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
   handle(accountCalls.addPasskey, async ({ who, body }) => {
     const passkey = (await passkeys?.registered(body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkey_wrong' });
-    if (!(await people.addPasskey(who.userId, passkey, body.name)))
-      return refused('INVALID', { passkey: 'passkey_known' });
-    await activity.recordBy(who, 'passkey.added', body.name);
-    return {};
+    return activity.act(who, async (within, record) => {
+      if (!(await openSignIn({ ...deps, db: within }).people.addPasskey(who.userId, passkey, body.name)))
+        return refused('INVALID', { passkey: 'passkey_known' });
+      await record('passkey.added', body.name);
+      return {};
+    });
   });
-  handle(accountCalls.removePasskey, async ({ who, params }) => {
-    const removed = await people.removePasskey(who.userId, params.id);
-    if (removed.kind === 'unknown') return refused('UNKNOWN');
-    if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkey_last' });
-    await sessions.endAllOf(who.userId, who.hash);
-    await activity.recordBy(who, 'passkey.removed', removed.name);
-    return {};
-  });
+  handle(accountCalls.removePasskey, ({ who, params }) =>
+    activity.act(who, async (within, record) => {
+      const removed = await openSignIn({ ...deps, db: within }).people.removePasskey(who.userId, params.id);
+      if (removed.kind === 'unknown') return refused('UNKNOWN');
+      if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkey_last' });
+      await sessionsOver(within).endAllOf(who.userId, who.hash);
+      await record('passkey.removed', removed.name);
+      return {};
+    }),
+  );
 }
 
 function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { handle, activity, sessions, ports } = deps;
+  const { handle, activity, sessionsOver, ports } = deps;
   const { people, vault } = opened;
   const ownerOf = (who: Who): string => `new app of ${who.userId}`;
 
@@ -83,10 +89,13 @@ function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     // A password alone lets nobody in.
     const hasApp = proven ?? (app === null && (await people.find(who.userId))?.totp_key_id);
     if (!hasApp) return refused('INVALID', { code: 'code_wrong' });
-    const recoveryCodes = await people.setPassword(who.userId, password, proven);
-    // Whoever may have had what was just changed is out.
-    await sessions.endAllOf(who.userId, who.hash);
-    await activity.recordBy(who, 'password.changed', null, { app: proven === null ? 'kept' : 'new' });
-    return { recoveryCodes };
+    return activity.act(who, async (within, record) => {
+      const over = openSignIn({ ...deps, db: within });
+      const recoveryCodes = await over.people.setPassword(who.userId, password, proven);
+      // Whoever may have had what was just changed is out.
+      await sessionsOver(within).endAllOf(who.userId, who.hash);
+      await record('password.changed', null, { app: proven === null ? 'kept' : 'new' });
+      return { recoveryCodes };
+    });
   });
 }

@@ -1,9 +1,9 @@
 // What people did in the console: rows that are never changed, each chained to its merchant's one before it (decision 0092), and how they are
-// read.
+// read. What is told of a change commits with the change.
 import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { SignedIn } from './sign-in/sessions.ts';
 
@@ -27,6 +27,13 @@ type ActivityFilter = { merchantId: number; userId?: number | null } & {
   [Name in 'person' | 'action' | 'from' | 'to' | 'before']?: string | undefined;
 };
 
+/** What was done, to what, and what else is to be known of it. */
+type Told = [action: ActivityAction, target?: string | null, facts?: ActivityEntry['facts']];
+
+export type RecordAct = (...told: Told) => Promise<void>;
+
+type Work<Outcome> = (within: Database, record: RecordAct) => Promise<Outcome>;
+
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 const FIRST: Buffer = Buffer.alloc(32);
@@ -35,35 +42,26 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export function createActivityLog({ db, clock }: { db: Database; clock: Clock }) {
   const activity = {
-    /** Writes it down. Of two at once of a merchant one waits, so that the chain has no fork. */
-    async record(entry: ActivityEntry): Promise<void> {
-      const row = rowOf(entry, new Date(clock.now()));
-      await db.transaction().execute(async (within) => {
-        await sql`select pg_advisory_xact_lock(731003, ${entry.merchantId}::int)`.execute(within);
-        const last = await within
-          .selectFrom('console_audit')
-          .select('hash')
-          .where('merchant_id', '=', entry.merchantId)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst();
-        const previous = last?.hash ?? FIRST;
-        const hash = hashOf(previous, row);
-        await within
-          .insertInto('console_audit')
-          .values({ ...row, facts: JSON.stringify(row.facts), previous, hash })
-          .execute();
-      });
-    },
-    /** Writes down what somebody did who is signed in. */
-    recordBy(
-      who: SignedIn,
-      action: ActivityAction,
-      target: string | null = null,
-      facts: ActivityEntry['facts'] = {},
-    ) {
-      return activity.record({ ...who, personName: who.name, action, target, facts });
-    },
+    /**
+     * Writes it down. Of two at once of a merchant one waits, so that the chain has no fork.
+     * @param within the transaction of what is told; left out: it tells of nothing that is in the database
+     */
+    record: (entry: ActivityEntry, within: Database = db): Promise<void> =>
+      inTransaction(within, (tx) => append(tx, rowOf(entry, new Date(clock.now())))),
+    /** What is done and written down within it commits, or none of it. */
+    together: <Outcome>(work: (within: Database) => Promise<Outcome>): Promise<Outcome> =>
+      inTransaction(db, work),
+    /** Writes down what somebody did who is signed in and what changed nothing in the database, such as that they took a file. */
+    recordBy: (who: SignedIn, ...told: Told): Promise<void> => activity.record(entryOf(who, told)),
+    /** The same of what changed something, in its transaction. It records last: whoever records holds up the merchant's others. */
+    recordWithin: (within: Database, who: SignedIn, ...told: Told): Promise<void> =>
+      activity.record(entryOf(who, told), within),
+    /**
+     * Does what somebody asked for who is signed in, and writes it down: both commit, or neither.
+     * @param work does all within the transaction that it is given, and records last
+     */
+    act: <Outcome>(who: SignedIn, work: Work<Outcome>): Promise<Outcome> =>
+      activity.together((within) => work(within, (...told) => activity.recordWithin(within, who, ...told))),
     /** The newest first. */
     list(filter: ActivityFilter, limit: number) {
       const { merchantId, userId, person, action, from, to, before } = filter;
@@ -104,6 +102,27 @@ export function createActivityLog({ db, clock }: { db: Database; clock: Clock })
     },
   };
   return activity;
+}
+
+async function append(within: Database, row: ReturnType<typeof rowOf>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(731003, ${row.merchant_id}::int)`.execute(within);
+  const last = await within
+    .selectFrom('console_audit')
+    .select('hash')
+    .where('merchant_id', '=', row.merchant_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const previous = last?.hash ?? FIRST;
+  const hash = hashOf(previous, row);
+  await within
+    .insertInto('console_audit')
+    .values({ ...row, facts: JSON.stringify(row.facts), previous, hash })
+    .execute();
+}
+
+function entryOf(who: SignedIn, [action, target = null, facts = {}]: Told): ActivityEntry {
+  return { ...who, personName: who.name, action, target, facts };
 }
 
 /** An older release may have written it. */

@@ -22,13 +22,11 @@ export function brandingRoutes(deps: ConsoleDeps): void {
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'bad_picture' }) : { logo: kept.name };
   });
   handle(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {
-    const outcome = await brandings.change(who, inNormalForm(typed), version);
+    const outcome = await brandings.change(who, inNormalForm(typed), version, (within, fields) =>
+      activity.recordWithin(within, who, 'looks.changed', null, { changed: fields.join(', ') }),
+    );
     if (outcome.kind === 'noPicture') return refused('INVALID', { logo: 'bad_picture' });
-    if (outcome.kind === 'overtaken') return refused('CHANGED');
-    const { branding, fields } = outcome;
-    if (fields.length > 0)
-      await activity.recordBy(who, 'looks.changed', null, { changed: fields.join(', ') });
-    return branding;
+    return outcome.kind === 'overtaken' ? refused('CHANGED') : outcome.branding;
   });
   handle(brandingCalls.preview, async ({ who, query }) => {
     const { state, theme, logo = null, primary_color, secondary_color, support_email, locale } = query;

@@ -7,12 +7,15 @@ import type { Services } from '../services.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { ConsoleAct, ConsoleGuard } from './call.ts';
 import type { PreviewDeps } from './preview.ts';
+import type { ConsoleSessions } from './sign-in/sessions.ts';
 
 export type ConsoleDeps = ConsoleGuard &
   PreviewDeps & {
     /** Registers a declared call (call.ts). */
     handle<E extends ConsoleEndpoint>(endpoint: E, act: ConsoleAct<E>): void;
     db: Database;
+    /** Sessions in a transaction. */
+    sessionsOver(db: Database): ConsoleSessions;
     ports: Ports;
     services: Services;
     keys: Keys;

@@ -15,6 +15,7 @@ import {
   LINK_LENGTHS,
   type LinkTermsRow,
   type MerchantLinkRow,
+  type MerchantLinkStore,
   paymentsOfLink,
   takingsOfLinks,
 } from '../links/merchant-links.ts';
@@ -27,7 +28,7 @@ import type { Who } from './sign-in/sessions.ts';
 const PAGE = 25;
 
 export function linksRoutes(deps: ConsoleDeps): void {
-  const { handle, db, publicUrl, activity } = deps;
+  const { handle, db, publicUrl } = deps;
   const links = createMerchantLinkStore(db);
   const keeping = { ...deps.ports, keys: deps.keys, pictures: deps.services.stores.pictures, links };
   const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
@@ -41,13 +42,15 @@ export function linksRoutes(deps: ConsoleDeps): void {
       return { ...row, url, picture, opened, paid, paid_minor: maySum ? paid_minor : null };
     });
   };
-  const noted = (who: Who, action: ActivityAction, target: string) =>
-    activity.recordBy(who, action, target, { env: who.env });
-  const change = async (who: Who, slug: string, action: ActivityAction, wanted: LinkChange<Problems>) => {
-    const refusal = refusalOf(await changeLink(keeping, who, readSlug(slug) ?? '', wanted));
-    if (refusal === null) await noted(who, action, slug);
-    return refusal ?? {};
-  };
+  const change = async (who: Who, slug: string, action: ActivityAction, wanted: LinkChange<Problems>) =>
+    refusalOf(
+      await changeLink(
+        { ...keeping, links: recordedLinks(deps, who, action) },
+        who,
+        readSlug(slug) ?? '',
+        wanted,
+      ),
+    ) ?? {};
 
   handle(linksCalls.list, async ({ who, query }) => {
     const after = query.after === undefined ? null : readSlug(query.after);
@@ -67,15 +70,13 @@ export function linksRoutes(deps: ConsoleDeps): void {
     const read = termsOf(sent, { ...BLANK_LINK, currency, env: who.env });
     if (!read.ok) return refused('INVALID', read.problems);
     const kept = await makeLink(
-      keeping,
+      { ...keeping, links: recordedLinks(deps, who, 'link.made') },
       who,
       { terms: read.terms, currency },
       `console-${who.userId}-${once}`,
     );
     if (kept.kind !== 'link') return refusalOf(kept) ?? refused('CHANGED');
-    const { slug } = kept.link;
-    await noted(who, 'link.made', slug);
-    return { slug };
+    return { slug: kept.link.slug };
   });
   handle(linksCalls.change, ({ who, body, params: { slug } }) => {
     const read = (link: MerchantLinkRow): Read => {
@@ -93,6 +94,26 @@ export function linksRoutes(deps: ConsoleDeps): void {
       hasNewLogo: false,
     });
   });
+}
+
+/** Links that are written down in the transaction in which they are made or changed; a picture is fetched before it begins. */
+function recordedLinks({ db, activity }: ConsoleDeps, who: Who, action: ActivityAction): MerchantLinkStore {
+  const facts = { env: who.env };
+  return {
+    ...createMerchantLinkStore(db),
+    create: (...link) =>
+      activity.act(who, async (within, record) => {
+        const created = await createMerchantLinkStore(within).create(...link);
+        if (created.made) await record(action, created.made.slug, facts);
+        return created;
+      }),
+    change: (...link) =>
+      activity.act(who, async (within, record) => {
+        const changed = await createMerchantLinkStore(within).change(...link);
+        if (changed) await record(action, changed.slug, facts);
+        return changed;
+      }),
+  };
 }
 
 /** What is wrong, by field, as a key of the area's words. */

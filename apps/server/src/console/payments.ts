@@ -20,7 +20,7 @@ import { statusWordOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '@titan/platform/request-context';
 import { refundLimitMinor } from '../refunds/refund-limit.ts';
-import { refundPayment } from '../refunds/refund-payment.ts';
+import { refundPayment, type RefundRequest } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { csvFile, refused } from './call.ts';
 import { eventsOf } from './payment-events.ts';
@@ -63,7 +63,7 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
 
 /** What changes something of a payment. */
 function actRoutes(deps: PaymentDeps): void {
-  const { handle, ports, activity, search, notes } = deps;
+  const { handle, ports, activity, search } = deps;
   handle(paymentsCalls.refundPayment, async ({ who, params, body }) =>
     refund(deps, who, { reference: params.reference, ...body }),
   );
@@ -82,9 +82,11 @@ function actRoutes(deps: PaymentDeps): void {
     const id = await search.idOf(who, params.reference);
     if (id === null) return refused('UNKNOWN');
     const at = new Date(ports.clock.now());
-    await notes.write({ ...body, transaction_id: id, user_id: who.userId, at });
-    await activity.recordBy(who, 'payment.noted', params.reference);
-    return {};
+    return activity.act(who, async (within, record) => {
+      await createNotes(within).write({ ...body, transaction_id: id, user_id: who.userId, at });
+      await record('payment.noted', params.reference);
+      return {};
+    });
   });
 }
 
@@ -196,9 +198,9 @@ async function openedOf({ services }: PaymentDeps, id: number) {
 type RefundBody = { reference: string; amount: string; reason: string; key: string };
 
 /** The same submission again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
-async function refund({ db, ports, keys, activity }: PaymentDeps, who: Who, body: RefundBody) {
+async function refund({ ports, keys, activity }: PaymentDeps, who: Who, body: RefundBody) {
   const { reference, reason } = body;
-  const outcome = await refundPayment({ ...ports, db, keys }, who, {
+  const request: RefundRequest = {
     paymentReference: reference,
     reference: `console-${body.key}`,
     readIn: (currency) => {
@@ -211,6 +213,11 @@ async function refund({ db, ports, keys, activity }: PaymentDeps, who: Who, body
     reason: reason || null,
     webhookUrl: null,
     test: null,
+  };
+  const outcome = await activity.act(who, async (db, record) => {
+    const made = await refundPayment({ ...ports, db, keys }, who, request);
+    if (made.kind === 'begun') await record('refund.made', reference, moneyOf(made.refund));
+    return made;
   });
   switch (outcome.kind) {
     case 'payment_not_found':
@@ -227,11 +234,11 @@ async function refund({ db, ports, keys, activity }: PaymentDeps, who: Who, body
     case 'step_up_needed':
       return refused('STEP_UP_NEEDED');
     case 'begun':
-    case 'repeated': {
-      const { amount_minor: minor, currency, status: state } = outcome.refund;
-      const money = { amount: toDecimal(minor, currency), currency };
-      if (outcome.kind === 'begun') await activity.recordBy(who, 'refund.made', reference, money);
-      return { state, ...money };
-    }
+    case 'repeated':
+      return { state: outcome.refund.status, ...moneyOf(outcome.refund) };
   }
+}
+
+function moneyOf({ amount_minor: minor, currency }: { amount_minor: number; currency: string }) {
+  return { amount: toDecimal(minor, currency), currency };
 }

@@ -2,7 +2,8 @@
 import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { createCallbackAddresses } from '../payments/settling/callback-address.ts';
-import type { ListedAccount } from '../providers/account-upkeep.ts';
+import type { Database } from '../db/database.ts';
+import { createAccountUpkeep, type ListedAccount } from '../providers/account-upkeep.ts';
 import {
   type AccountOutcome,
   createMerchantAccounts,
@@ -12,13 +13,15 @@ import {
 import type { OpenedByHand } from '../providers/open-by-hand.ts';
 import { createRouteUpkeep, type ListedRoute, type NewRoute } from '../providers/route-upkeep.ts';
 import { enteredOf, type Setup } from '../providers/setup.ts';
+import { createCredentialVault } from '../vault/account-credentials.ts';
+import type { RecordAct } from './activity-store.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import type { Who } from './sign-in/sessions.ts';
 
 export function processorRoutes(deps: ConsoleDeps): void {
-  const { handle, activity, services } = deps;
-  const processors = merchantAccountsOf(deps);
+  const { handle, db, activity, services } = deps;
+  const processors = merchantAccountsOver(deps, db);
   handle(settingsCalls.processors, async ({ who }) => {
     const [accounts, routes] = [await processors.accounts(who), await processors.routes(who)];
     return {
@@ -31,21 +34,29 @@ export function processorRoutes(deps: ConsoleDeps): void {
       }),
     };
   });
-  const noted = async (who: Who, action: ActivityAction, outcome: AccountOutcome) => {
-    if (outcome.kind === 'not_found') return refused('UNKNOWN');
-    if (outcome.kind === 'wrong') return refused('INVALID', outcome.fields);
-    await activity.recordBy(who, action, nameOf(outcome.account));
-    return {};
-  };
-  handle(settingsCalls.addAccount, async ({ who, body }) =>
-    noted(who, 'processor.added', await processors.add(who, body)),
+  const change = (
+    who: Who,
+    action: ActivityAction,
+    make: (accounts: MerchantAccounts) => Promise<AccountOutcome>,
+  ) =>
+    activity.act(who, async (within, record) => {
+      const outcome = await make(merchantAccountsOver(deps, within));
+      if (outcome.kind === 'not_found') return refused('UNKNOWN');
+      if (outcome.kind === 'wrong') return refused('INVALID', outcome.fields);
+      await record(action, nameOf(outcome.account));
+      return {};
+    });
+  handle(settingsCalls.addAccount, ({ who, body }) =>
+    change(who, 'processor.added', (accounts) => accounts.add(who, body)),
   );
-  handle(settingsCalls.credentials, async ({ who, params, body }) =>
-    noted(who, 'credentials.replaced', await processors.replaceCredentials(who, params.id, body.credentials)),
+  handle(settingsCalls.credentials, ({ who, params, body }) =>
+    change(who, 'credentials.replaced', (accounts) =>
+      accounts.replaceCredentials(who, params.id, body.credentials),
+    ),
   );
-  handle(settingsCalls.switchAccount, async ({ who, params, body: { is_enabled: isEnabled } }) => {
+  handle(settingsCalls.switchAccount, ({ who, params, body: { is_enabled: isEnabled } }) => {
     const action = isEnabled ? 'processor.switched-on' : 'processor.switched-off';
-    return noted(who, action, await processors.setEnabled(who, params.id, isEnabled));
+    return change(who, action, (accounts) => accounts.setEnabled(who, params.id, isEnabled));
   });
   handle(settingsCalls.probe, async ({ who, params, body: { scenario } }) => {
     const probe = await processors.probe(who, params.id, scenario);
@@ -53,14 +64,15 @@ export function processorRoutes(deps: ConsoleDeps): void {
     await activity.recordBy(who, 'processor.probed', nameOf(probe.account), { scenario });
     return probe.run();
   });
-  routeRoutes(deps, processors);
+  routeRoutes(deps);
 }
 
-function merchantAccountsOf(deps: ConsoleDeps): MerchantAccounts {
+/** The merchant's accounts and routes in a transaction, or outside of one. */
+function merchantAccountsOver(deps: ConsoleDeps, db: Database): MerchantAccounts {
   const { services, ports, connectors } = deps;
   return createMerchantAccounts({
-    accounts: services.stores.providerAccounts,
-    routes: createRouteUpkeep(deps.db),
+    accounts: createAccountUpkeep(db, createCredentialVault(deps.keys.cards, ports.random)),
+    routes: createRouteUpkeep(db),
     addresses: createCallbackAddresses(deps.publicUrl, deps.keys.idempotency),
     connectorOf(provider, http) {
       if (http === undefined) return services.providers.known(provider);
@@ -71,37 +83,50 @@ function merchantAccountsOf(deps: ConsoleDeps): MerchantAccounts {
   });
 }
 
-function routeRoutes({ handle, activity }: ConsoleDeps, processors: MerchantAccounts): void {
-  const noteRoute = (who: Who, action: ActivityAction, route: NewRoute & { position: number }, more = {}) => {
-    const { channel, currency, network, position } = route;
-    return activity.recordBy(who, action, null, { channel, currency, network, position, ...more });
-  };
-  handle(settingsCalls.addRoute, async ({ who, body: { account_id: accountId, ...wanted } }) => {
-    const outcome = await processors.addRoute(who, { ...wanted, accountId });
-    switch (outcome.kind) {
-      case 'not_found':
-        return refused('UNKNOWN');
-      case 'not_reached':
-        return refused('INVALID', { currency: 'not_reached' });
-      case 'already_there':
-        return refused('INVALID', { currency: 'route_is_there' });
-      case 'done':
-        await noteRoute(who, 'route.added', outcome.route, { account: nameOf(outcome.account) });
-        return {};
-    }
+function routeRoutes(deps: ConsoleDeps): void {
+  const { handle, activity } = deps;
+  const act = <Outcome>(
+    who: Who,
+    work: (accounts: MerchantAccounts, record: RecordAct) => Promise<Outcome>,
+  ) => activity.act(who, (within, record) => work(merchantAccountsOver(deps, within), record));
+  const factsOf = ({ channel, currency, network, position }: NewRoute & { position: number }) => ({
+    channel,
+    currency,
+    network,
+    position,
   });
-  handle(settingsCalls.moveRoute, async ({ who, body: { to, account_id: accountId, ...shown } }) => {
-    const moved = await processors.moveRoute(who, { ...shown, accountId }, to);
-    if (moved.kind === 'changed') return refused('CHANGED');
-    await noteRoute(who, 'route.moved', moved.route, { to });
-    return {};
-  });
-  handle(settingsCalls.removeRoute, async ({ who, body: { account_id: accountId, ...shown } }) => {
-    const removed = await processors.removeRoute(who, { ...shown, accountId });
-    if (removed.kind === 'changed') return refused('CHANGED');
-    await noteRoute(who, 'route.removed', removed.route);
-    return {};
-  });
+  handle(settingsCalls.addRoute, ({ who, body: { account_id: accountId, ...wanted } }) =>
+    act(who, async (accounts, record) => {
+      const outcome = await accounts.addRoute(who, { ...wanted, accountId });
+      switch (outcome.kind) {
+        case 'not_found':
+          return refused('UNKNOWN');
+        case 'not_reached':
+          return refused('INVALID', { currency: 'not_reached' });
+        case 'already_there':
+          return refused('INVALID', { currency: 'route_is_there' });
+        case 'done':
+          await record('route.added', null, { ...factsOf(outcome.route), account: nameOf(outcome.account) });
+          return {};
+      }
+    }),
+  );
+  handle(settingsCalls.moveRoute, ({ who, body: { to, account_id: accountId, ...shown } }) =>
+    act(who, async (accounts, record) => {
+      const moved = await accounts.moveRoute(who, { ...shown, accountId }, to);
+      if (moved.kind === 'changed') return refused('CHANGED');
+      await record('route.moved', null, { ...factsOf(moved.route), to });
+      return {};
+    }),
+  );
+  handle(settingsCalls.removeRoute, ({ who, body: { account_id: accountId, ...shown } }) =>
+    act(who, async (accounts, record) => {
+      const removed = await accounts.removeRoute(who, { ...shown, accountId });
+      if (removed.kind === 'changed') return refused('CHANGED');
+      await record('route.removed', null, factsOf(removed.route));
+      return {};
+    }),
+  );
 }
 
 function nameOf({ provider, name }: Pick<ListedAccount, 'provider' | 'name'>): string {

@@ -3,6 +3,7 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import { SCHEMA_PROBLEMS } from '@titan/contract/console/field-problem';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { logFailure } from '@titan/platform/failures';
+import type { Database } from '../db/database.ts';
 import { createActivityLog } from './activity-store.ts';
 import { addConsoleCall, type Refused, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
@@ -19,7 +20,7 @@ import { teamRoutes } from './team.ts';
 import { todayRoutes } from './today.ts';
 import { webhooksRoutes } from './webhooks.ts';
 
-type Registered = Omit<ConsoleDeps, 'handle' | 'sessions' | 'activity'> & {
+type Registered = Omit<ConsoleDeps, 'handle' | 'sessions' | 'sessionsOver' | 'activity'> & {
   built: BuiltConsole;
   cspReportPath: string;
 };
@@ -27,9 +28,10 @@ type Registered = Omit<ConsoleDeps, 'handle' | 'sessions' | 'activity'> & {
 /** Registers what is below /console. */
 export async function registerConsole(app: FastifyInstance, deps: Registered): Promise<void> {
   const { db, ports, publicUrl, built, cspReportPath } = deps;
-  const sessions = createConsoleSessions({ db, publicUrl, ...ports });
+  const sessionsOver = (within: Database) => createConsoleSessions({ db: within, publicUrl, ...ports });
+  const sessions = sessionsOver(db);
   const activity = createActivityLog({ db, clock: ports.clock });
-  const guarded = { ...deps, sessions, activity };
+  const guarded = { ...deps, sessions, sessionsOver, activity };
   await consolePage(app, { ...built, random: ports.random, cspReportPath });
   await app.register(
     async (api) => {

@@ -2,8 +2,10 @@
 import { settingsCalls } from '@titan/contract/console/settings.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { normalEmail } from '@titan/rules/email';
+import type { Database } from '../db/database.ts';
 import { createApiKeys } from '../merchants/api-keys.ts';
 import { MONEY_OUTCOMES } from '../payments/giving-back/attention.ts';
+import { openAttention } from '../services.ts';
 import { refused } from './call.ts';
 import { processorRoutes } from './processors.ts';
 import type { ConsoleDeps } from './deps.ts';
@@ -18,18 +20,23 @@ export function settingsRoutes(deps: ConsoleDeps): void {
 }
 
 function keyRoutes({ handle, db, keys, ports, activity }: ConsoleDeps): void {
-  const apiKeys = createApiKeys({ ...ports, db, keys, newToken: ports.ids.key });
-  handle(settingsCalls.keys, async ({ who }) => ({ keys: await apiKeys.list(who) }));
-  handle(settingsCalls.rollKey, async ({ who, body: { kind, overlap_hours: hours } }) => {
-    const key = await apiKeys.roll(who, kind, hours * HOUR_MS);
-    await activity.recordBy(who, 'key.rolled', kind, { env: who.env, overlap_hours: hours });
-    return { key };
-  });
-  handle(settingsCalls.endOldKeys, async ({ who, body: { kind } }) => {
-    if ((await apiKeys.endOld(who, kind)) === 'none_older') return refused('CHANGED');
-    await activity.recordBy(who, 'key.revoked', kind, { env: who.env });
-    return {};
-  });
+  const apiKeysOver = (within: Database) =>
+    createApiKeys({ ...ports, db: within, keys, newToken: ports.ids.key });
+  handle(settingsCalls.keys, async ({ who }) => ({ keys: await apiKeysOver(db).list(who) }));
+  handle(settingsCalls.rollKey, ({ who, body: { kind, overlap_hours: hours } }) =>
+    activity.act(who, async (within, record) => {
+      const key = await apiKeysOver(within).roll(who, kind, hours * HOUR_MS);
+      await record('key.rolled', kind, { env: who.env, overlap_hours: hours });
+      return { key };
+    }),
+  );
+  handle(settingsCalls.endOldKeys, ({ who, body: { kind } }) =>
+    activity.act(who, async (within, record) => {
+      if ((await apiKeysOver(within).endOld(who, kind)) === 'none_older') return refused('CHANGED');
+      await record('key.revoked', kind, { env: who.env });
+      return {};
+    }),
+  );
 }
 
 function paidMailRoutes(deps: ConsoleDeps): void {
@@ -41,9 +48,11 @@ function paidMailRoutes(deps: ConsoleDeps): void {
   }));
   handle(settingsCalls.setPaidMail, async ({ who, body }) => {
     const address = body.address && normalEmail(body.address);
-    await paidMails.setAddress(who, address);
-    await activity.recordBy(who, 'paid-mail.changed', address, { env: who.env });
-    return {};
+    return activity.act(who, async (within, record) => {
+      await paidMails.setAddress(who, address, within);
+      await record('paid-mail.changed', address, { env: who.env });
+      return {};
+    });
   });
 }
 
@@ -63,9 +72,12 @@ function attentionRoutes(deps: ConsoleDeps): void {
     const isMoney = MONEY_OUTCOMES[item.kind] !== undefined;
     if (isMoney && !mayDo(who.role, 'refund', who.env)) return refused('NOT_ALLOWED');
     if (isMoney && outcome === null) return refused('INVALID', { outcome: 'outcome_missing' });
-    if (!(await attention.close(name, { note, outcome, of: who }, ports.clock.now())))
-      return refused('CHANGED');
-    await activity.recordBy(who, 'attention.closed', name, { note, outcome });
-    return {};
+    return activity.act(who, async (within, record) => {
+      const attentionWithin = openAttention({ db: within, ids: ports.ids });
+      if (!(await attentionWithin.close(name, { note, outcome, of: who }, ports.clock.now())))
+        return refused('CHANGED');
+      await record('attention.closed', name, { note, outcome });
+      return {};
+    });
   });
 }

@@ -57,7 +57,7 @@ type SetUpPerson = { name: string; email: string; shop: string };
 const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 'sign-in.recovered' } as const;
 
 function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { handle, ports, sessions, activity } = deps;
+  const { handle, ports, sessionsOver, activity } = deps;
   const { links, passkeys, people, vault } = opened;
   /** Does it for whoever the link lets in, once they have given name and address. */
   const withLink = async <Answer>(
@@ -81,22 +81,17 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     factor: Factor,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ) => {
-    const enrolled = await people.enrol(link, person, factor);
+    const enrolled = await people.enrol(link, person, factor, async (within, who) => {
+      await sessionsOver(within).begin(who.userId, request, reply);
+      const told = { action: DONE_BY_LINK[link.kind], target: person.email } as const;
+      const facts = { role: link.role, by: factor.kind };
+      const entry = { ...who, personName: person.name, ...told, facts, ...callerOf(request) };
+      await activity.record(entry, within);
+    });
     if (enrolled === 'too-late') return refused('UNKNOWN');
     if (enrolled === 'taken') return refused('INVALID', { email: 'email_taken' });
     if (enrolled === 'known') return refused('INVALID', { passkey: 'passkey_known' });
-    const { userId, merchantId, recoveryCodes } = enrolled;
-    await activity.record({
-      merchantId,
-      userId,
-      personName: person.name,
-      action: DONE_BY_LINK[link.kind],
-      target: person.email,
-      facts: { role: link.role, by: factor.kind },
-      ...callerOf(request),
-    });
-    await sessions.begin(userId, request, reply);
-    return { recoveryCodes };
+    return { recoveryCodes: enrolled.recoveryCodes };
   };
   const ownerOf = ({ hash }: SetUpLink): string => hash.toString('hex');
 
@@ -138,22 +133,26 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 }
 
 function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
-  const { handle, activity, sessions } = deps;
+  const { handle, db, activity, sessionsOver } = deps;
   const note = (
     { id: userId, merchant_id: merchantId, name: personName, email: target }: Person,
     request: FastifyRequest,
     action: ActivityAction,
     facts: Record<string, string>,
-  ) => activity.record({ merchantId, userId, personName, target, action, facts, ...callerOf(request) });
+    within = db,
+  ) =>
+    activity.record({ merchantId, userId, personName, target, action, facts, ...callerOf(request) }, within);
   const comeIn = async (person: Person, by: string, request: FastifyRequest, reply: FastifyReply) => {
     if (people.isShutOff(person)) {
       await note(person, request, 'sign-in.refused', { by, why: 'unused' });
       return refused('INVALID', { code: 'shut_off' });
     }
-    await people.signedIn(person.id);
-    await sessions.begin(person.id, request, reply);
-    await note(person, request, 'signed-in', { by });
-    return {};
+    return activity.together(async (within) => {
+      await openSignIn({ ...deps, db: within }).people.signedIn(person.id);
+      await sessionsOver(within).begin(person.id, request, reply);
+      await note(person, request, 'signed-in', { by }, within);
+      return {};
+    });
   };
 
   handle(signInCalls.askSignIn, async () => ({
@@ -193,12 +192,13 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
 }
 
 function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
-  const { handle, activity, sessions } = deps;
-  const confirm = async (who: Who, by: string, request: FastifyRequest, reply: FastifyReply) => {
-    await sessions.stepUp(who, request, reply);
-    await activity.recordBy(who, 'confirmed', null, { by });
-    return {};
-  };
+  const { handle, activity, sessionsOver } = deps;
+  const confirm = (who: Who, by: string, request: FastifyRequest, reply: FastifyReply) =>
+    activity.act(who, async (within, record) => {
+      await sessionsOver(within).stepUp(who, request, reply);
+      await record('confirmed', null, { by });
+      return {};
+    });
   handle(signInCalls.askStepUp, async ({ who }) => {
     const has = await people.passkeysOf(who.userId);
     const person = await people.find(who.userId);

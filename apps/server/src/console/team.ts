@@ -1,6 +1,7 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
 import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { teamCalls } from '@titan/contract/console/team.schema';
+import type { Database } from '../db/database.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
 import { activityLogRoutes } from './activity-log.ts';
@@ -10,19 +11,24 @@ import { openSignIn } from './sign-in.ts';
 import type { Who } from './sign-in/sessions.ts';
 import { createTeam, type TeamOutcome } from './sign-in/team.ts';
 
-type Team = ReturnType<typeof createTeam>;
+/** The team in a transaction, or outside of one. */
+type TeamOver = (db: Database) => ReturnType<typeof createTeam>;
 
 export function teamRoutes(deps: ConsoleDeps): void {
   const opened = openSignIn(deps);
-  const team = createTeam({ ...deps, ...opened, clock: deps.ports.clock });
-  listRoutes(deps, team);
-  memberRoutes(deps, team);
+  const teamOver: TeamOver = (db) => {
+    const sessions = deps.sessionsOver(db);
+    return createTeam({ ...deps, ...openSignIn({ ...deps, db }), db, sessions, clock: deps.ports.clock });
+  };
+  listRoutes(deps, teamOver);
+  memberRoutes(deps, teamOver);
   accountRoutes(deps, opened);
   activityLogRoutes(deps);
 }
 
-function listRoutes({ handle, activity }: ConsoleDeps, team: Team): void {
+function listRoutes({ handle, db, activity }: ConsoleDeps, teamOver: TeamOver): void {
   handle(teamCalls.team, async ({ who }) => {
+    const team = teamOver(db);
     const people = await team.members(who.merchantId);
     const invitations = await team.invitations(who.merchantId);
     return {
@@ -39,47 +45,56 @@ function listRoutes({ handle, activity }: ConsoleDeps, team: Team): void {
       })),
     };
   });
-  handle(teamCalls.invite, async ({ who, body: { role } }) => {
-    const link = await team.invite(who, role);
-    await activity.recordBy(who, 'team.invited', null, { role });
-    return linkView(link);
-  });
-  handle(teamCalls.withdraw, async ({ who, params }) => {
-    if ((await team.withdraw(who, Buffer.from(params.id, 'hex'))) === 'unknown') return refused('UNKNOWN');
-    await activity.recordBy(who, 'team.invitation-withdrawn');
-    return {};
-  });
+  handle(teamCalls.invite, ({ who, body: { role } }) =>
+    activity.act(who, async (within, record) => {
+      const link = await teamOver(within).invite(who, role);
+      await record('team.invited', null, { role });
+      return linkView(link);
+    }),
+  );
+  handle(teamCalls.withdraw, ({ who, params }) =>
+    activity.act(who, async (within, record) => {
+      const withdrawn = await teamOver(within).withdraw(who, Buffer.from(params.id, 'hex'));
+      if (withdrawn === 'unknown') return refused('UNKNOWN');
+      await record('team.invitation-withdrawn');
+      return {};
+    }),
+  );
 }
 
 const REFUSALS = { unknown: 'UNKNOWN', not_allowed: 'NOT_ALLOWED', changed: 'CHANGED' } as const;
 
-function memberRoutes({ handle, activity }: ConsoleDeps, team: Team): void {
-  const noted = async (
+function memberRoutes({ handle, activity }: ConsoleDeps, teamOver: TeamOver): void {
+  const change = (
     who: Who,
     action: ActivityAction,
-    outcome: TeamOutcome,
+    make: (team: ReturnType<TeamOver>) => Promise<TeamOutcome>,
     role: string | null = null,
-  ) => {
-    if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
-    const { email, role: from } = outcome.member;
-    await activity.recordBy(who, action, email, role === null ? {} : { from, to: role });
-    return {};
-  };
-  handle(teamCalls.changeRole, async ({ who, params, body: { role } }) =>
-    noted(who, 'team.role-changed', await team.changeRole(who, params.id, role), role),
+  ) =>
+    activity.act(who, async (within, record) => {
+      const outcome = await make(teamOver(within));
+      if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
+      const { email, role: from } = outcome.member;
+      await record(action, email, role === null ? {} : { from, to: role });
+      return {};
+    });
+  handle(teamCalls.changeRole, ({ who, params, body: { role } }) =>
+    change(who, 'team.role-changed', (team) => team.changeRole(who, params.id, role), role),
   );
-  handle(teamCalls.takeOut, async ({ who, params }) =>
-    noted(who, 'team.taken-out', await team.takeOut(who, params.id)),
+  handle(teamCalls.takeOut, ({ who, params }) =>
+    change(who, 'team.taken-out', (team) => team.takeOut(who, params.id)),
   );
-  handle(teamCalls.handOver, async ({ who, params }) =>
-    noted(who, 'team.handed-over', await team.handOver(who, params.id)),
+  handle(teamCalls.handOver, ({ who, params }) =>
+    change(who, 'team.handed-over', (team) => team.handOver(who, params.id)),
   );
-  handle(teamCalls.recover, async ({ who, params }) => {
-    const outcome = await team.recover(who, params.id);
-    if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
-    await activity.recordBy(who, 'team.recovery-made', outcome.member.email);
-    return linkView(outcome.link);
-  });
+  handle(teamCalls.recover, ({ who, params }) =>
+    activity.act(who, async (within, record) => {
+      const outcome = await teamOver(within).recover(who, params.id);
+      if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
+      await record('team.recovery-made', outcome.member.email);
+      return linkView(outcome.link);
+    }),
+  );
 }
 
 function linkView({ url, expiresAt }: { url: string; expiresAt: Date }) {

@@ -27,12 +27,14 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
     ...(await receivers.stateOf(who)),
     events: Object.keys(WEBHOOK_EVENTS),
   }));
-  handle(calls.setAddress, async ({ who, body }) => {
-    const outcome = await receivers.setAddress(who, body.url);
-    if (outcome.kind === 'wrong_address') return refused('INVALID', { url: 'wrong_address' });
-    await activity.recordBy(who, 'webhooks.address', outcome.url, { env: who.env });
-    return {};
-  });
+  handle(calls.setAddress, ({ who, body }) =>
+    activity.act(who, async (within, record) => {
+      const outcome = await createReceivers(within).setAddress(who, body.url);
+      if (outcome.kind === 'wrong_address') return refused('INVALID', { url: 'wrong_address' });
+      await record('webhooks.address', outcome.url, { env: who.env });
+      return {};
+    }),
+  );
   handle(calls.deliveries, async ({ who, query }) => {
     const { status = null, event = null, payment: reference = null } = query;
     const after = query.after === undefined ? null : placeOf(query.after);
@@ -47,17 +49,22 @@ export function webhooksRoutes(deps: ConsoleDeps): void {
   });
   handle(calls.sendAgain, async ({ who, params }) => {
     const place = placeOf(params.id);
-    const sent = place && (await sendWebhookAgain(db, who, place, ports.clock.now()));
+    const sent = await activity.act(who, async (within, record) => {
+      const due = place && (await sendWebhookAgain(within, who, place, ports.clock.now()));
+      if (due) await record('webhook.sent-again', params.id);
+      return due;
+    });
     if (sent === null) return refused('UNKNOWN');
     ports.push.announce(sent.transaction_id);
-    await activity.recordBy(who, 'webhook.sent-again', params.id);
     return {};
   });
   handle(calls.sendAllAgain, async ({ who }) => {
     const now = ports.clock.now();
-    const sent = await receivers.sendAgain(who, new Date(now - AGAIN_MS), now);
-    await activity.recordBy(who, 'webhooks.sent-again', null, { count: sent, env: who.env });
-    return { sent };
+    return activity.act(who, async (within, record) => {
+      const sent = await createReceivers(within).sendAgain(who, new Date(now - AGAIN_MS), now);
+      await record('webhooks.sent-again', null, { count: sent, env: who.env });
+      return { sent };
+    });
   });
   handle(calls.askDoctor, ({ who, body }) => ask(deps, who, body.url, 'examine'));
   handle(calls.sendTest, ({ who, body }) => ask(deps, who, body.url, 'sendTest'));

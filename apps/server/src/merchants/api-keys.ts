@@ -1,6 +1,6 @@
 // A merchant's API keys, public, secret and for encryption: listed, replaced and ended, by its team in the console and by the host's commands.
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 import { createMerchantSecrets } from '../vault/merchant-secrets.ts';
@@ -45,7 +45,7 @@ export function createApiKeys({ db, clock, keys, random, newToken }: ApiKeyDeps)
     list: (owner) => listValidKeys(db, owner, clock.now()),
     newPair: (env) => [newKey('public', env), newKey('secret', env)],
     roll: (owner, kind, overlapMs) =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         // Two who do it at once take turns: of two keys that do not see each other, neither would end.
         const merchant = within.selectFrom('merchants').select('id').where('id', '=', owner.merchantId);
         await merchant.forNoKeyUpdate().execute();

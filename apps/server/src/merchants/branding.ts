@@ -1,7 +1,7 @@
 // A merchant's branding (spec §1 "It controls customization"): changed by its own system through the merchant API, and by its people in the
 // console. A payment link may have a look of its own.
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import { isKeyValid, type Owner } from './merchant-key.ts';
 import { type KeptPicture, pictureOwner, picturePath, type Pictures } from './pictures.ts';
@@ -70,11 +70,13 @@ export function createBranding({ db, clock, pictures, publicUrl }: BrandingDeps)
     /**
      * Unless somebody else was quicker. `fields`: the names of what has changed; none where it was all so already.
      * @param version of what was shown when the change was made
+     * @param note writes down, in the transaction of the change, the names of what has changed
      */
     async change(
       owner: Pick<Owner, 'merchantId'>,
       wanted: Branding,
       version: string,
+      note: (within: Database, fields: readonly string[]) => Promise<void>,
     ): Promise<
       | { kind: 'changed'; branding: KeptBranding; fields: readonly string[] }
       | NoPicture
@@ -90,13 +92,17 @@ export function createBranding({ db, clock, pictures, publicUrl }: BrandingDeps)
         const picture = await pictures.fromAddress(publicUrl + picturePath(wanted.logo), pictureOwner(owner));
         if (picture.kind !== 'kept') return { kind: 'noPicture', why: picture };
       }
-      const branding = await db
-        .updateTable('merchants')
-        .set({ ...wanted, ...(isNewLogo ? { logo_url: null } : {}) })
-        .where('id', '=', owner.merchantId)
-        .where(VERSION, '=', version)
-        .returning(READ)
-        .executeTakeFirst();
+      const branding = await inTransaction(db, async (within) => {
+        const changed = await within
+          .updateTable('merchants')
+          .set({ ...wanted, ...(isNewLogo ? { logo_url: null } : {}) })
+          .where('id', '=', owner.merchantId)
+          .where(VERSION, '=', version)
+          .returning(READ)
+          .executeTakeFirst();
+        if (changed) await note(within, fields);
+        return changed;
+      });
       return branding === undefined ? { kind: 'overtaken' } : { kind: 'changed', branding, fields };
     },
   };

@@ -1,7 +1,7 @@
 // What is done with accounts at providers beside charging at them: an operator lists them and switches them, and their credentials are
 // replaced, forgotten and sealed again (decision 0053).
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { Warn } from '@titan/platform/ports';
 import { listMisconfigurations } from './misconfigurations.ts';
@@ -32,7 +32,7 @@ export const REPLACED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 export function createAccountUpkeep(db: Database, vault: CredentialVault) {
   /** Gives the account new credentials, used from the next call on. */
   const replaceCredentials = (accountId: number, credentials: Credentials, now: number): Promise<void> =>
-    db.transaction().execute((within) => replace(within, vault, { accountId, credentials, now }));
+    inTransaction(db, (within) => replace(within, vault, { accountId, credentials, now }));
   return {
     replaceCredentials,
     /** Gives every account of test mode at these providers the credentials that go with them, unless it has them; null: none. */
@@ -59,7 +59,7 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault) {
     misconfigurations: () => listMisconfigurations(db),
     /** Adds an account, which no route leads to yet; false: the provider has one of this name. */
     add: (account: NewAccount, credentials: Credentials, now: number): Promise<boolean> =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         const insert = within
           .insertInto('provider_accounts')
           .values({ ...account, created_at: new Date(now) });

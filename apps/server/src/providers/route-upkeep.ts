@@ -2,7 +2,7 @@
 import { formatMoney } from '@titan/rules/money';
 import { isCurrency } from '@titan/rules/currency';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { AmountLimits, Limits } from './port.ts';
 import type { Route } from './routing.ts';
@@ -70,7 +70,7 @@ function change<Answer>(
   owner: RouteOwner,
   by: (routes: NewRoute[]) => { routes: NewRoute[]; answer: Answer },
 ): Promise<Answer> {
-  return db.transaction().execute(async (within) => {
+  return inTransaction(db, async (within) => {
     // Two operators take turns; charges are routed meanwhile.
     await sql`lock table provider_routes in share row exclusive mode`.execute(within);
     const { routes, answer } = by(await ownedBy(within, owner));

@@ -10,7 +10,8 @@ import type { Clock, MailOut, MailPost } from '@titan/platform/ports';
 export type PaidMails = {
   /** Where they go; null: nowhere. */
   addressOf(owner: Owner): Promise<string | null>;
-  setAddress(owner: Owner, address: string | null): Promise<void>;
+  /** @param within a transaction that it is to be a part of */
+  setAddress(owner: Owner, address: string | null, within?: Database): Promise<void>;
   /** Sends what is due; returns how many were taken up. */
   sweep(): Promise<number>;
 };
@@ -56,11 +57,11 @@ export function createPaidMails({ db, clock, mail, publicUrl, mode }: PaidMailDe
         .executeTakeFirst();
       return row?.address ?? null;
     },
-    async setAddress({ merchantId, env }, address) {
-      const target = db.deleteFrom('paid_mail_targets').where('merchant_id', '=', merchantId);
+    async setAddress({ merchantId, env }, address, within = db) {
+      const target = within.deleteFrom('paid_mail_targets').where('merchant_id', '=', merchantId);
       if (address === null) await target.where('env', '=', env).execute();
       else
-        await db
+        await within
           .insertInto('paid_mail_targets')
           .values({ merchant_id: merchantId, env, address })
           .onConflict((conflict) => conflict.columns(['merchant_id', 'env']).doUpdateSet({ address }))

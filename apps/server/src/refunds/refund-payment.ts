@@ -1,6 +1,6 @@
 // A merchant gives back money of a payment, in full or in part: its own system through the merchant API, a person through the console.
 import type { TypedAmount, TypedAmountProblem } from '@titan/rules/typed-amount';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Ports } from '@titan/platform/ports';
@@ -58,7 +58,7 @@ export function refundPayment(
   owner: Owner,
   request: RefundRequest,
 ): Promise<RefundOutcome> {
-  return deps.db.transaction().execute((db) => beginRefund({ ...deps, db }, owner, request));
+  return inTransaction(deps.db, (db) => beginRefund({ ...deps, db }, owner, request));
 }
 
 /** What is left of the payment decides, under the lock of its row. */

@@ -3,7 +3,7 @@ import type { PaymentReference } from '@titan/rules/reference';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WebhookEvent } from '../db/column-values.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import { LEASE_MS, lockReceivers } from './webhook-store.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 
@@ -130,7 +130,7 @@ export function sendWebhookAgain(
   place: WebhookPlace,
   now: number,
 ): Promise<{ transaction_id: number } | null> {
-  return db.transaction().execute((within) => sendAgain(within, owner, place, now));
+  return inTransaction(db, (within) => sendAgain(within, owner, place, now));
 }
 
 async function sendAgain(

@@ -1,7 +1,7 @@
 // Merchants' receivers for the operator: which of them fail, and to send again all that they missed.
 import { sql } from 'kysely';
 import type { Env } from '../db/column-values.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { isNoticeUrl, normalUrl } from '../merchants/outside-url.ts';
 import { FAILING_FROM, LEASE_MS, lockReceivers } from './webhook-store.ts';
@@ -89,7 +89,7 @@ export function createReceivers(db: Database) {
      * @param now epoch ms
      */
     sendAgain: ({ merchantId, env }: Owner, since: Date, now: number): Promise<number> =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         const at = new Date(now);
         const theirs = within.selectFrom('webhook_receivers').where('merchant_id', '=', merchantId);
         await lockReceivers(within, theirs.where('env', '=', env).select('id as receiver_id'));

@@ -5,8 +5,10 @@ import { createLinks } from '@titan/server/console/sign-in/links';
 import { createPeople } from '@titan/server/console/sign-in/people';
 import { createConsoleSessions } from '@titan/server/console/sign-in/sessions';
 import { createTeam } from '@titan/server/console/sign-in/team';
+import type { Database } from '@titan/server/db/database';
 import { createRetention } from '@titan/server/db/retention';
 import { openTransaction } from '@titan/server/merchant-api/open-transaction';
+import { createBranding } from '@titan/server/merchants/branding';
 import { createApiKeys, type KeyKind } from '@titan/server/merchants/api-keys';
 import { createMerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
 import { seed } from '@titan/server/merchants/seed';
@@ -22,6 +24,7 @@ import { type Act, type Copy, kindOf } from './copy.ts';
 import { ACCOUNT, LINK, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
 
 const HOUR_MS = 3_600_000;
+const PUBLIC_URL = 'https://pay.example';
 
 export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
   'replace-untried'(copy) {
@@ -86,6 +89,25 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
     const by = { merchantId: OWNER.merchantId, userId: PERSON.admin, personName: 'Ayo' };
     return createActivityLog(copy).record({ ...by, action: 'key.rolled', target: copy.name });
   },
+  'end-sessions': (copy) =>
+    createActivityLog(copy).together(async (within) => {
+      const ended = await sessionsOf({ ...copy, db: within }).endAllOf(PERSON.admin);
+      const by = { merchantId: OWNER.merchantId, userId: null, personName: 'the host' };
+      const told = { action: 'session.ended', target: copy.name } as const;
+      await createActivityLog(copy).record({ ...by, ...told }, within);
+      return ended;
+    }),
+  async 'change-looks'(copy) {
+    const pictures = { fromAddress: () => Promise.reject(new Error('No picture is named')) };
+    const branding = createBranding({ ...copy, pictures, publicUrl: PUBLIC_URL });
+    const { version, ...before } = await branding.read(OWNER.merchantId);
+    const looks = { ...before, support_email: `${copy.name}@shop.example` };
+    const by = { merchantId: OWNER.merchantId, userId: PERSON.admin, personName: 'Ayo' };
+    const note = (within: Database, fields: readonly string[]) =>
+      createActivityLog(copy).record({ ...by, action: 'looks.changed', target: fields.join() }, within);
+    const { kind } = await branding.change(OWNER, looks, version, note);
+    return kind === 'overtaken' ? null : kind;
+  },
   async 'reset-person'(copy) {
     const admin = await peopleOf(copy).find(PERSON.admin);
     return admin && peopleOf(copy).reset(admin);
@@ -129,19 +151,29 @@ const accountsOf = ({ db, keys, random }: Copy) =>
 const peopleOf = (copy: Copy) =>
   createPeople({ ...copy, vault: createCodeVault(copy.keys.cards, copy.random) });
 
+const sessionsOf = (copy: Copy) => createConsoleSessions({ ...copy, publicUrl: PUBLIC_URL });
+
 function teamOf(copy: Copy) {
-  const deps = { ...copy, publicUrl: 'https://pay.example' };
+  const deps = { ...copy, publicUrl: PUBLIC_URL };
   return createTeam({
     ...deps,
     people: peopleOf(copy),
     links: createLinks(deps),
-    sessions: createConsoleSessions(deps),
+    sessions: sessionsOf(copy),
   });
 }
 
 async function enrol(copy: Copy, hash: Buffer) {
   const passkey = { id: `key-${copy.name}`, public_key: Buffer.alloc(8), counter: 0, transports: [] };
   const person = { name: 'Efe', email: 'efe@shop.example' };
-  const outcome = await peopleOf(copy).enrol({ hash }, person, { kind: 'passkey', passkey, name: 'Phone' });
+  const outcome = await peopleOf(copy).enrol(
+    { hash },
+    person,
+    { kind: 'passkey', passkey, name: 'Phone' },
+    async (within, who) => {
+      const told = { personName: person.name, action: 'team.joined', target: copy.name } as const;
+      await createActivityLog(copy).record({ ...who, ...told }, within);
+    },
+  );
   return typeof outcome === 'string' ? outcome : 'enrolled';
 }

@@ -1,11 +1,12 @@
 // The commands of `npm run console`, each with its help and its action.
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
-import { createActivityLog } from '../../console/activity-store.ts';
+import { type ActivityEntry, createActivityLog } from '../../console/activity-store.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import { openSignIn } from '../../console/sign-in.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
 import { createConsoleSessions } from '../../console/sign-in/sessions.ts';
+import type { Database } from '../../db/database.ts';
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { systemRandom } from '@titan/platform/ports-node';
 import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
@@ -16,15 +17,31 @@ type ConsoleCommandContext = ReturnType<typeof contextOf>;
 
 function contextOf({ settings: { publicUrl }, keys, db, clock }: Ground, { say }: ProgramRun) {
   const ports = { clock, random: systemRandom };
-  const { people, links } = openSignIn({ db, keys, ports, publicUrl });
+  const over = (within: Database) => {
+    const { people, links } = openSignIn({ db: within, keys, ports, publicUrl });
+    return {
+      people,
+      links,
+      sessions: createConsoleSessions({ db: within, publicUrl, ...ports }),
+      /** Null: the merchant has an owner. */
+      claim: (merchantId: number) => makeClaim(within, links, merchantId),
+    };
+  };
+  const activity = createActivityLog({ db, clock });
   return {
+    ...over(db),
     merchants: createMerchantUpkeep(db, clock),
-    people,
-    links,
-    sessions: createConsoleSessions({ db, publicUrl, ...ports }),
-    activity: createActivityLog({ db, clock }),
-    /** Null: the merchant has an owner. */
-    claim: (merchantId: number) => makeClaim(db, links, merchantId),
+    activity,
+    /** Does it and writes it down: both commit, or neither. Null: there was nothing to do. */
+    act: <Done>(
+      told: Pick<ActivityEntry, 'merchantId' | 'action' | 'target'>,
+      work: (within: ReturnType<typeof over>) => Promise<Done | null>,
+    ): Promise<Done | null> =>
+      activity.together(async (within) => {
+        const done = await work(over(within));
+        if (done !== null) await activity.record({ ...HOST, ...told }, within);
+        return done;
+      }),
     say,
   };
 }
@@ -88,14 +105,17 @@ const link: Command<ConsoleCommandContext> = {
   summary: 'lets a person back in by a link: their passkeys, password and sessions end',
   usage: '--user ADDRESS',
   options: { user: USER },
-  async run(given, { people, links, activity, say }) {
+  async run(given, { people, act, say }) {
     const person = await personOf(given, people);
     const { id: userId, merchant_id: merchantId, email } = person;
-    if (!(await people.reset(person)))
-      throw new UsageError(`The role of ${email} was changed just now. Try again.`);
-    const { url } = await links.make({ kind: 'recover', merchantId, userId, madeBy: null });
-    await activity.record({ ...HOST, merchantId, action: 'team.recovery-made', target: email });
-    say(url);
+    const told = { merchantId, action: 'team.recovery-made', target: email } as const;
+    const made = await act(told, async (within) =>
+      (await within.people.reset(person))
+        ? within.links.make({ kind: 'recover', merchantId, userId, madeBy: null })
+        : null,
+    );
+    if (made === null) throw new UsageError(`The role of ${email} was changed just now. Try again.`);
+    say(made.url);
     say('It works once, for 24 hours. Give it to that person alone.');
   },
 };
@@ -104,16 +124,15 @@ const claim: Command<ConsoleCommandContext> = {
   summary: 'makes the link by which a merchant’s owner sets up the console',
   usage: '--merchant NUMBER',
   options: { merchant: MERCHANT },
-  async run(given, { merchants, activity, say, ...context }) {
+  async run(given, { merchants, act, say }) {
     const merchantId = merchantIdOf(given);
     const merchant = await merchants.read(merchantId);
     if (!merchant) throw new UsageError(`There is no merchant ${merchantId}.`);
-    const url = await context.claim(merchantId);
+    const url = await act({ merchantId, action: 'claim.made' }, (within) => within.claim(merchantId));
     if (url === null)
       throw new UsageError(
         `${merchant.name} has an owner. Let them back in: npm run console -- link --user ADDRESS`,
       );
-    await activity.record({ ...HOST, merchantId, action: 'claim.made' });
     say(url);
     say('It works once, for an hour.');
   },
@@ -123,10 +142,10 @@ const endSession: Command<ConsoleCommandContext> = {
   summary: 'signs a person out everywhere',
   usage: '--user ADDRESS',
   options: { user: USER },
-  async run(given, { people, sessions: signedIn, activity, say }) {
+  async run(given, { people, act, say }) {
     const { id, merchant_id: merchantId, email } = await personOf(given, people);
-    const count = await signedIn.endAllOf(id);
-    await activity.record({ ...HOST, merchantId, action: 'session.ended', target: email });
+    const told = { merchantId, action: 'session.ended', target: email } as const;
+    const count = await act(told, (within) => within.sessions.endAllOf(id));
     say(`Ended: ${count}.`);
   },
 };

@@ -1,7 +1,7 @@
 // People of the console and what they prove themselves with: how they come in by a link, and how a password with a code is checked.
 import { type Selectable, sql } from 'kysely';
 import { emailKey } from '@titan/rules/email';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from './codes.ts';
@@ -53,7 +53,7 @@ export function createPeople(deps: PeopleDeps) {
         .execute(),
     /** `last`: without it nothing would let them in. */
     removePasskey: (userId: number, id: string): Promise<PasskeyRemoval> =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         // One after the other, or of two passkeys that are removed at once neither would be the last.
         const locked = within.selectFrom('console_users').select('password_hash').where('id', '=', userId);
         const person = await locked.where('ended_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
@@ -74,7 +74,7 @@ export function createPeople(deps: PeopleDeps) {
     },
     /** Nothing of theirs lets them in any more, nor an older link; a new one does. False: they are no longer what was read of them, and nothing was changed. */
     reset: ({ id, role }: Person): Promise<boolean> =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         // Before the person, as whoever takes a link has it: what they come in by at this moment goes with the rest, or no longer comes.
         const links = within.selectFrom('console_links').select('hash').where('user_id', '=', id);
         await links.forUpdate().execute();
@@ -145,7 +145,7 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
     userId: number,
     passkey: NewPasskey,
     name: string,
-    within = db,
+    within: Database,
   ): Promise<string[]> => {
     const values = { ...passkey, user_id: userId, name, created_at: new Date(clock.now()) };
     await within.insertInto('console_passkeys').values(values).execute();
@@ -176,26 +176,33 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
   };
   return {
     /** False: somebody has it already. */
-    addPasskey: (userId: number, passkey: NewPasskey, name: string): Promise<boolean> =>
-      insertPasskey(userId, passkey, name).then(
-        () => true,
-        (error: unknown) => {
-          if ((error as { constraint?: string }).constraint === PASSKEY_ONCE) return false;
-          throw error;
-        },
-      ),
+    async addPasskey(userId: number, passkey: NewPasskey, name: string): Promise<boolean> {
+      const values = { ...passkey, user_id: userId, name, created_at: new Date(clock.now()) };
+      const passkeys = db.insertInto('console_passkeys').values(values);
+      const added = passkeys.onConflict((conflict) => conflict.column('id').doNothing()).returning('id');
+      return (await added.executeTakeFirst()) !== undefined;
+    },
     setPassword,
-    /** `too-late`: the link was used meanwhile. `taken`: somebody has that e-mail address. `known`: somebody has that passkey. */
-    async enrol(link: { hash: Buffer }, person: { name: string; email: string }, factor: Factor) {
+    /**
+     * `too-late`: the link was used meanwhile. `taken`: somebody has that e-mail address. `known`: somebody has that passkey.
+     * @param also done with whoever came in, in the same transaction
+     */
+    async enrol(
+      link: { hash: Buffer },
+      person: { name: string; email: string },
+      factor: Factor,
+      also: (within: Database, who: { userId: number; merchantId: number }) => Promise<void>,
+    ) {
       try {
-        return await db.transaction().execute(async (within) => {
+        return await inTransaction(db, async (within) => {
           const taken = await takeLink(within, new Date(clock.now()), link.hash, person);
           if (taken === null) return 'too-late' as const;
           const recoveryCodes =
             factor.kind === 'passkey'
               ? await insertPasskey(taken.id, factor.passkey, factor.name, within)
               : await setPassword(taken.id, factor.password, factor.app, within);
-          return { userId: taken.id, merchantId: taken.merchant_id, recoveryCodes };
+          await also(within, { userId: taken.id, merchantId: taken.merchant_id });
+          return { recoveryCodes };
         });
       } catch (error) {
         const { constraint } = error as { constraint?: string };

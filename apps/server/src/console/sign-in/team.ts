@@ -1,7 +1,7 @@
 // A merchant's team: who works in its console, who is invited, and what one of them may do to another.
 import type { Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { Links } from './links.ts';
 import type { People, Person } from './people.ts';
@@ -140,7 +140,7 @@ async function update(
 
 /** False where either is no longer what they were. */
 function handOver(db: Database, ownerId: number, memberId: number): Promise<boolean> {
-  return db.transaction().execute(async (within) => {
+  return inTransaction(db, async (within) => {
     // Both stay as they are read until the commit, so that nobody is taken out meanwhile.
     const both = await within
       .selectFrom('console_users')

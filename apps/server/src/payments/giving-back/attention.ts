@@ -1,7 +1,7 @@
 // What only a person can settle: contradictions of providers, money that a provider did not give back, and disputes to answer. Listed for the operator
 // (npm run merchant -- attention), and closed with a note of what was done.
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Ids } from '@titan/platform/ports';
 import type { MoneyOutcome, OwedStore } from './give-back.ts';
@@ -182,7 +182,7 @@ function settleCharge(
   ids: Pick<Ids, 'reversal'>,
   { item, outcome, note, now }: { item: OpenItem; outcome: MoneyOutcome; note: string; now: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (within) => {
+  return inTransaction(db, async (within) => {
     const { transaction_id: transactionId, ...charge } = await within
       .selectFrom('charges')
       .select(['id', 'transaction_id', 'reference', 'round', 'provider', 'amount_minor', 'currency'])

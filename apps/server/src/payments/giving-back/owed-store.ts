@@ -38,7 +38,7 @@ export function createOwedStore(db: Database, rows: OwedRows): OwedStore {
       await row.where('status', '=', 'manual').execute();
     },
     end: (reversalReference, how, now) =>
-      db.transaction().execute(async (within) => {
+      inTransaction(db, async (within) => {
         await lockPayment(within, rows, reversalReference);
         return rows.end(within, reversalReference, how, new Date(now));
       }),
