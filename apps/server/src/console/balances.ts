@@ -32,8 +32,9 @@ export function balancesRoutes(deps: ConsoleDeps): void {
     const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;
     const target = currency ?? month;
-    await activity.recordBy(who, 'statement.exported', target, { env: who.env });
     const name = `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
-    return csvFile(name, statementFile(db, who, { ...span, currency }, zone));
+    return csvFile(name, statementFile(db, who, { ...span, currency }, zone), (rows) =>
+      activity.recordBy(who, 'statement.exported', target, { rows, zone, env: who.env }),
+    );
   });
 }

@@ -19,15 +19,38 @@ export type Refused = RefusedAs<ConsoleRefusal, FieldProblem>;
 
 export const refused: (code: ConsoleRefusal, fields?: Refused['fields']) => Refused = refusedAs;
 
-/** A file that is kept, made while it is sent. */
-export function csvFile(name: string, rows: AsyncIterable<string>): Sent {
+/**
+ * A file that is kept, made while it is sent.
+ * @param parts lines, the first of which names the columns
+ * @param note writes down how many rows were sent, also of a file that was given up; until it has, the file is not whole
+ */
+export function csvFile(
+  name: string,
+  parts: AsyncIterable<readonly string[]>,
+  note: (rows: number) => Promise<void>,
+): Sent {
   return new Sent((reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-      .send(Readable.from(rows)),
+      .send(Readable.from(noted(parts, note))),
   );
+}
+
+async function* noted(
+  parts: AsyncIterable<readonly string[]>,
+  note: (rows: number) => Promise<void>,
+): AsyncGenerator<string> {
+  let lines = 0;
+  try {
+    for await (const part of parts) {
+      lines += part.length;
+      yield part.join('');
+    }
+  } finally {
+    await note(Math.max(0, lines - 1));
+  }
 }
 
 export type ConsoleGuard = {

@@ -45,13 +45,15 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };
   });
-  handle(paymentsCalls.mayExport, async ({ who, body }) => {
-    await activity.recordBy(who, 'payments.exported', body.query);
-    return {};
-  });
+  handle(paymentsCalls.mayExport, async () => ({}));
   handle(paymentsCalls.exportPayments, async ({ who, query }) => {
-    const name = fileNameOf(new Date(ports.clock.now()), query.zone);
-    return csvFile(name, paymentsFile(search.all(who, filterOf(query)), query.zone));
+    const { zone, env: _asked, ...filter } = query;
+    const name = fileNameOf(new Date(ports.clock.now()), zone);
+    const applied = Object.entries(filter).flatMap(([each, value]) => (value ? [[each, value]] : []));
+    const target = String(new URLSearchParams(applied)) || null;
+    return csvFile(name, paymentsFile(search.all(who, filterOf(query)), zone), (rows) =>
+      activity.recordBy(who, 'payments.exported', target, { rows, zone, env: who.env }),
+    );
   });
   handle(paymentsCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);

@@ -52,14 +52,15 @@ const PART = 1_000;
 /** @property currency null: every one */
 type Of = Span & { currency: string | null };
 
+/** Its lines, the first of which names the columns. */
 export async function* statementFile(
   db: Database,
   owner: Owner,
   span: Of,
   zone: string,
-): AsyncGenerator<string> {
+): AsyncGenerator<string[]> {
   const local = timesIn(zone);
-  yield BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS).map((name) => name.replace('local', zone)));
+  yield [BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS).map((name) => name.replace('local', zone)))];
   const ends = sql<{ first: number | null; last: number | null }>`
     select min(seq) as first, max(seq) as last from journal where at >= ${span.from} and at < ${span.to}`;
   const { first = null, last = null } = (await ends.execute(db)).rows[0] ?? {};
@@ -67,7 +68,7 @@ export async function* statementFile(
   for (let after = first - 1; after < last;) {
     const { rows } = await entries(owner, span, after, last).execute(db);
     if (rows.length > 0)
-      yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row, local)))).join('');
+      yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row, local))));
     after = rows.length < PART ? last : (rows.at(-1)?.seq ?? last);
   }
 }

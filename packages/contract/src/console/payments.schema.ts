@@ -157,13 +157,7 @@ export const paymentsCalls = consoleCalls({
     reply: z.object({ count: z.number(), isMore: z.boolean(), since: z.nullable(time) }),
   },
   /** Asked first, because a file cannot ask who somebody is. */
-  mayExport: {
-    call: 'POST /payments/export',
-    right: 'export',
-    stepUp: true,
-    body: z.object({ query: opaque({ max: QUERY_LENGTH }) }),
-    reply: done,
-  },
+  mayExport: { call: 'POST /payments/export', right: 'export', stepUp: true, reply: done },
   exportPayments: {
     call: 'GET /payments/export.csv',
     right: 'export',

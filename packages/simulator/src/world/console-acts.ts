@@ -207,7 +207,7 @@ const CHANGES: readonly ConsoleAct[] = [
     return session && { params: { id: session.id } };
   }),
   act(accountCalls.signOut, async () => ({})),
-  act(paymentsCalls.mayExport, async () => ({ body: { query: '' } })),
+  act(paymentsCalls.mayExport, async () => ({})),
 ];
 
 const AREAS = [

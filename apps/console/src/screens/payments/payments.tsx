@@ -3,7 +3,7 @@ import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@man
 import type { PaymentLine } from '@titan/contract/console/payments.schema';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { addressOf, call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Figure, Rows, ZONE } from '../../ui/figure.tsx';
@@ -120,10 +120,9 @@ function Lines({ lines }: { lines: readonly PaymentLine[] }) {
 function Download({ filters }: { filters: Filters }) {
   const may = useMay();
   const words = useWords('payments');
-  const search = useSearch();
   const start = useMutation({
     mutationFn: async () => {
-      await call('POST /payments/export', { body: { query: search } });
+      await call('POST /payments/export');
       location.assign(addressOf('GET /payments/export.csv', {}, { ...askedBy(filters), zone: ZONE }));
     },
   });

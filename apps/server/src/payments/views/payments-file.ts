@@ -72,12 +72,13 @@ export function fileNameOf(now: Date, zone: string): string {
   return `payments-${day}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
 }
 
+/** Its lines, the first of which names the columns. */
 export async function* paymentsFile(
   parts: AsyncIterable<readonly FoundPaymentRow[]>,
   zone: string,
-): AsyncGenerator<string> {
+): AsyncGenerator<string[]> {
   const times: Times = { utc: (at) => at.toISOString().replace(/\.\d+Z$/, 'Z'), local: timesIn(zone) };
-  yield `${BYTE_ORDER_MARK}${csvLine(Object.keys(COLUMNS))}`;
+  yield [`${BYTE_ORDER_MARK}${csvLine(Object.keys(COLUMNS))}`];
   for await (const rows of parts)
-    yield rows.map((row) => csvLine(Object.values(COLUMNS).map((column) => column(row, times)))).join('');
+    yield rows.map((row) => csvLine(Object.values(COLUMNS).map((column) => column(row, times))));
 }
