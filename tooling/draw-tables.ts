@@ -60,6 +60,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'console_tries',
     'console_sessions',
     'console_audit',
+    'console_audit_ends',
     'console_views',
     'payment_notes',
   ],

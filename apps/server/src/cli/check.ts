@@ -1,7 +1,9 @@
-// npm run db:check: whether journal, charges and obligations agree in the database of the settings, as after it was put back.
+// npm run db:check: whether journal, charges and obligations agree in the database of the settings, as after it was put back, and whether the
+// activity logs of the console are whole.
 import { describeProblems, readSettings } from '../platform/config.ts';
 import { explainStartFailure } from '../platform/start-failure.ts';
 import { requireSchema } from '../db/migrate.ts';
+import { checkActivityLogs } from './console/check-activity-logs.ts';
 import { checkMoney } from './backup/check-money.ts';
 import { ON_TERMINAL, openForCommand } from './run-program.ts';
 
@@ -14,7 +16,9 @@ try {
   const database = await openForCommand(outcome.settings, ON_TERMINAL);
   try {
     await requireSchema(database.url);
-    process.exitCode = (await checkMoney(database.url, ON_TERMINAL)) ? 0 : 1;
+    const adds = await checkMoney(database.url, ON_TERMINAL);
+    const isWhole = await checkActivityLogs(database.url, ON_TERMINAL);
+    process.exitCode = adds && isWhole ? 0 : 1;
   } finally {
     await database.close();
   }

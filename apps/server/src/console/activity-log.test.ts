@@ -1,9 +1,11 @@
 // The activity log: what is told of a change commits with it, whatever the change is.
+import type { ActivityPage } from '@titan/contract/console/activity-log.schema';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { createActivityLog } from './activity-store.ts';
 
 let service: TestService;
 let asTablesOwner: pg.Client;
@@ -74,5 +76,48 @@ describe('what is written down', () => {
     expect(await read()).toEqual(before);
     expect((await act()).status).toBe(200);
     expect(await read()).not.toEqual(before);
+  });
+});
+
+describe('a log that somebody with the keys to the tables changed', () => {
+  const activity = () => createActivityLog({ db: service.db, clock: service.time.clock });
+  const newLog = async (rows: number): Promise<number> => {
+    const merchant = service.db.insertInto('merchants').values({ name: 'Cut', created_at: new Date() });
+    const { id: merchantId } = await merchant.returning('id').executeTakeFirstOrThrow();
+    const entry = { merchantId, userId: null, personName: 'the host', action: 'key.rolled' } as const;
+    for (let n = 0; n < rows; n += 1) await activity().record(entry);
+    return merchantId;
+  };
+  const cut = async (merchantId: number, count: number): Promise<void> => {
+    await asTablesOwner.query(`begin; alter table console_audit disable trigger append_only;
+      delete from console_audit where id in (
+        select id from console_audit where merchant_id = ${merchantId} order by id desc limit ${count});
+      alter table console_audit enable trigger append_only; commit`);
+  };
+
+  it('is whole as it is written', async () => {
+    expect(await activity().fault(await newLog(0))).toBeNull();
+    expect(await activity().fault(await newLog(3))).toBeNull();
+  });
+
+  it.each([1, 3])(
+    'shows that its last %d rows of 3 are missing, also after more were written',
+    async (count) => {
+      const merchantId = await newLog(3);
+      await cut(merchantId, count);
+      const left = 3 - count;
+      expect(await activity().fault(merchantId)).toEqual({ kind: 'cut', written: 3, left });
+      await activity().record({ merchantId, userId: null, personName: 'the host', action: 'key.rolled' });
+      expect(await activity().fault(merchantId)).toEqual({ kind: 'cut', written: 4, left: left + 1 });
+      expect((await activity().faults()).map((each) => each.merchantId)).toContain(merchantId);
+    },
+  );
+
+  it('shows to its owner', async () => {
+    const merchantId = await newLog(2);
+    const person = await signInToConsole(service, 'owner', { merchantId });
+    await cut(merchantId, 2);
+    const page = (await person.get<ActivityPage>('/activity-log')).body.data;
+    expect(page.fault).toEqual({ kind: 'cut', written: 2, left: 0 });
   });
 });

@@ -16,7 +16,7 @@ export function activityLogRoutes({ handle, activity }: ConsoleDeps): void {
       hasMore: found.length > ROWS,
       people: seesAll ? await activity.people(merchantId) : [],
       actions: await activity.actions(merchantId, userId),
-      ...(seesAll && { brokenAt: (await activity.broken(merchantId))?.at ?? null }),
+      ...(seesAll && { fault: await activity.fault(merchantId) }),
     };
   });
 }

@@ -27,6 +27,12 @@ type ActivityFilter = { merchantId: number; userId?: number | null } & {
   [Name in 'person' | 'action' | 'from' | 'to' | 'before']?: string | undefined;
 };
 
+export type ActivityFault =
+  /** This row is not what its hash says, or the one before it was taken out. */
+  | { kind: 'changed'; id: number; at: Date }
+  /** Rows were cut off the end, whatever was written after that. */
+  | { kind: 'cut'; written: number; left: number };
+
 /** What was done, to what, and what else is to be known of it. */
 type Told = [action: ActivityAction, target?: string | null, facts?: ActivityEntry['facts']];
 
@@ -37,6 +43,7 @@ type Work<Outcome> = (within: Database, record: RecordAct) => Promise<Outcome>;
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
 const FIRST: Buffer = Buffer.alloc(32);
+const NO_END = { entries: 0, last_hash: FIRST };
 const ROWS_A_READ = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -85,23 +92,52 @@ export function createActivityLog({ db, clock }: { db: Database; clock: Clock })
       const own = userId === null ? rows : rows.where('user_id', '=', userId);
       return (await own.select('action').distinct().orderBy('action').execute()).map(({ action }) => action);
     },
-    /** The first row whose hash is not what its content makes; null: the chain is whole. */
-    async broken(merchantId: number): Promise<{ id: number; at: Date } | null> {
+    /** What was done to the log of the merchant after it was written; null: nothing. */
+    async fault(merchantId: number): Promise<ActivityFault | null> {
+      // Read first: what is written meanwhile only comes after it.
+      const ends = db.selectFrom('console_audit_ends').where('merchant_id', '=', merchantId);
+      const { entries: written, last_hash: end } = (await ends.selectAll().executeTakeFirst()) ?? NO_END;
       const ofMerchant = db.selectFrom('console_audit').selectAll().where('merchant_id', '=', merchantId);
-      let previous = FIRST;
+      let [previous, count, isEndFound] = [FIRST, 0, written === 0];
       let lastId = 0;
       for (;;) {
         const rows = await ofMerchant.where('id', '>', lastId).orderBy('id').limit(ROWS_A_READ).execute();
         for (const row of rows) {
-          if (!row.previous.equals(previous) || !row.hash.equals(hashOf(previous, row))) return row;
+          if (!row.previous.equals(previous) || !row.hash.equals(hashOf(previous, row)))
+            return { kind: 'changed', id: row.id, at: row.at };
           previous = row.hash;
           lastId = row.id;
+          count += 1;
+          isEndFound ||= count === written && row.hash.equals(end);
         }
-        if (rows.length < ROWS_A_READ) return null;
+        if (rows.length === ROWS_A_READ) continue;
+        // The table of the ends is kept by the database, so a log without its end was not written by it.
+        const isWhole = isEndFound && (count === 0 || written > 0);
+        return isWhole ? null : { kind: 'cut', written, left: count };
       }
+    },
+    /** Merchants whose log was changed or cut, of all. */
+    async faults(): Promise<{ merchantId: number; fault: ActivityFault }[]> {
+      const { rows } = await sql<{ id: number }>`
+        select merchant_id as id from console_audit_ends union select merchant_id from console_audit order by id`.execute(
+        db,
+      );
+      const found = [];
+      for (const { id: merchantId } of rows) {
+        const fault = await activity.fault(merchantId);
+        if (fault !== null) found.push({ merchantId, fault });
+      }
+      return found;
     },
   };
   return activity;
+}
+
+/** For an operator. */
+export function describeFault(fault: ActivityFault): string {
+  return fault.kind === 'changed'
+    ? `Row ${fault.id} was changed, or one before it was taken out.`
+    : `Rows were cut off the end: ${fault.written} were written, and ${fault.left} are left.`;
 }
 
 async function append(within: Database, row: ReturnType<typeof rowOf>): Promise<void> {

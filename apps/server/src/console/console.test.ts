@@ -194,7 +194,7 @@ describe('the activity log', () => {
       facts: { z: 1, a: 'b' },
     } as const;
     await Promise.all(Array.from({ length: 20 }, () => activity.record(entry)));
-    expect(await activity.broken(merchantId)).toBeNull();
+    expect(await activity.fault(merchantId)).toBeNull();
     for (const change of ["update console_audit set who = 'me'", 'delete from console_audit'])
       await expect(service.pool.query(change)).rejects.toThrow('console_audit');
   });

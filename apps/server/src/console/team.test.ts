@@ -139,7 +139,7 @@ describe('the activity log', () => {
     await admin.get('/team/1/nothing');
     const read = async (query: string) => (await owner.get<ActivityPage>(`/activity-log?${query}`)).body.data;
     const all = await read('');
-    expect(all).toMatchObject({ hasMore: false, brokenAt: null, people: ['The admin', 'The owner'] });
+    expect(all).toMatchObject({ hasMore: false, fault: null, people: ['The admin', 'The owner'] });
     expect(all.rows.map(({ who, action }) => [who, action])).toEqual([
       ['The admin', 'team.invited'],
       ['The owner', 'team.invited'],
@@ -161,6 +161,6 @@ describe('the activity log', () => {
     expect(own.rows.map(({ action, target }) => [action, target])).toEqual([['refused', 'GET /team']]);
     expect(own).toMatchObject({ people: [], actions: ['refused'] });
     expect(own.rows[0]).not.toHaveProperty('hash');
-    expect(own).not.toHaveProperty('brokenAt');
+    expect(own).not.toHaveProperty('fault');
   });
 });

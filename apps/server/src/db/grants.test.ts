@@ -89,6 +89,15 @@ describe('of what is kept', () => {
   });
 });
 
+it('cannot write where the activity log ends', async () => {
+  for (const statement of [
+    'delete from console_audit_ends',
+    'update console_audit_ends set entries = 1',
+    `insert into console_audit_ends (merchant_id, entries, last_hash) values (1, 1, sha256(''))`,
+  ])
+    expect(await refusalOf(statement)).toBe(INSUFFICIENT_PRIVILEGE);
+});
+
 it('empties no table at all', async () => {
   const { rows } = await program.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox')`,

@@ -2,7 +2,7 @@
 
 /**
  * SQL that grants the role what it needs of the current database, and takes all else away. What a table allows follows from its triggers: with
- * `append_only` rows can be added and read, with `never_deleted` also changed, and without either deleted too; `kept` beside
+ * `append_only` rows can be added and read, with `read_only` only read, with `never_deleted` also changed, and without either deleted too; `kept` beside
  * `append_only` lets old rows go. `erasure` names the columns of append-only rows from which a person may be erased. Nobody is granted
  * TRUNCATE.
  */
@@ -17,7 +17,8 @@ begin
   execute format('revoke temporary on database %I from public', current_database());
   for entry in
     select format('%I.%I', n.nspname, c.relname) as name, c.relkind, case
-      when c.relname = 'schema_migrations' or c.relkind = 'v' then 'select'
+      when c.relname = 'schema_migrations' or c.relkind = 'v'
+        or exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'read_only') then 'select'
       when c.relkind = 'S' then 'usage, select'
       when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'append_only') then 'select, insert'
         || case when exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'kept') then ', delete' else '' end

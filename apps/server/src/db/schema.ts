@@ -682,4 +682,9 @@ export type Schema = {
     env: 'test' | 'live';
     quarter: Date;
   };
+  console_audit_ends: {
+    merchant_id: number;
+    entries: number;
+    last_hash: Buffer;
+  };
 };

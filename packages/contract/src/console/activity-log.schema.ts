@@ -38,8 +38,17 @@ export const activityLogCalls = consoleCalls({
       /** What there is to filter by; of whoever sees their own alone, nobody. */
       people: z.array(z.string()),
       actions: z.array(z.string()),
-      /** When a row was changed or taken out after it was written; null: none was; undefined: it is not theirs to know. */
-      brokenAt: z.optional(z.nullable(instant)),
+      /** What was done to the list after it was written; null: nothing; undefined: it is not theirs to know. */
+      fault: z.optional(
+        z.nullable(
+          z.discriminatedUnion('kind', [
+            /** A row of that time was changed, or one before it taken out. */
+            z.object({ kind: z.literal('changed'), at: instant }),
+            /** Rows are missing at the end, or were when more were written. */
+            z.object({ kind: z.literal('cut'), written: z.number(), left: z.number() }),
+          ]),
+        ),
+      ),
     }),
   },
 });

@@ -44,12 +44,16 @@ export default function ActivityLogScreen() {
 }
 
 /** Whether a row was changed after it was written; shown to whoever sees all of it. */
-function Chain({ page: { brokenAt } }: { page: ActivityPage }) {
+function Chain({ page: { fault } }: { page: ActivityPage }) {
   const words = useWords('activityLog');
-  const { time } = useLanguage();
-  if (brokenAt === undefined) return <Text c="dimmed">{words.own}</Text>;
-  if (brokenAt === null) return <Text c="dimmed">{words.whole}</Text>;
-  return <Alert color="red">{words.broken({ time: time(brokenAt) })}</Alert>;
+  const { time, number } = useLanguage();
+  if (fault === undefined) return <Text c="dimmed">{words.own}</Text>;
+  if (fault === null) return <Text c="dimmed">{words.whole}</Text>;
+  const what =
+    fault.kind === 'changed'
+      ? words.broken({ time: time(fault.at) })
+      : words.cut({ written: number(fault.written), left: number(fault.left) });
+  return <Alert color="red">{what}</Alert>;
 }
 
 function Filters({ page: { people, actions } }: { page: ActivityPage }) {

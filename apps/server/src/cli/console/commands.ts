@@ -1,7 +1,7 @@
 // The commands of `npm run console`, each with its help and its action.
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
-import { type ActivityEntry, createActivityLog } from '../../console/activity-store.ts';
+import { type ActivityEntry, createActivityLog, describeFault } from '../../console/activity-store.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import { openSignIn } from '../../console/sign-in.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
@@ -91,13 +91,9 @@ const audit: Command<ConsoleCommandContext> = {
     const rows = await activity.list({ merchantId, action, person, from, to }, LOG_LINES);
     for (const { at, who, action: did, target, facts, address } of rows)
       say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
-    const broken = await activity.broken(merchantId);
-    say(
-      broken === null
-        ? 'The list is whole.'
-        : `Row ${broken.id} was changed, or one before it was taken out.`,
-    );
-    return broken === null ? 0 : 1;
+    const fault = await activity.fault(merchantId);
+    say(fault === null ? 'The list is whole.' : describeFault(fault));
+    return fault === null ? 0 : 1;
   },
 };
 
