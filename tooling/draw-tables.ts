@@ -44,7 +44,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   'What providers said': ['evidence', 'provider_callbacks', 'contradictions', 'disputes'],
   'Bank transfer': ['transfer_accounts', 'transfers'],
   'The journal': ['journal', 'postings', 'merchant_balances', 'provider_balances', 'journal_mark'],
-  'Money that goes back': ['obligations', 'refunds', 'refund_parts'],
+  'Money that goes back': ['obligations', 'refunds', 'refund_parts', 'refund_limits'],
   'Saved cards': ['wallets', 'saved_cards', 'saved_card_uses', 'unsaved_cards'],
   'Outbox and webhooks': [
     'outbox',
@@ -61,6 +61,8 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'console_sessions',
     'console_audit',
     'console_audit_ends',
+    'notice_addresses',
+    'notice_mails',
     'console_views',
     'payment_notes',
   ],

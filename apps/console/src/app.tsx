@@ -11,6 +11,7 @@ import { useWords } from './words/words.tsx';
 
 // Not part of the first list that is painted.
 const SignIn = lazy(async () => ({ default: (await import('./sign-in/sign-in.tsx')).SignIn }));
+const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }));
 const StepUp = lazy(async () => ({ default: (await import('./sign-in/step-up.tsx')).StepUp }));
 
 export function App() {
@@ -31,6 +32,7 @@ export function App() {
         <MeContext value={me}>
           <Router base={isTestAddress() ? TEST_BASE : '/console'}>
             <Shell>
+              <FirstNotices />
               <Screens />
             </Shell>
             <StepUps />
@@ -39,6 +41,16 @@ export function App() {
       )}
     </Loaded>
   );
+}
+
+/** What the owner reads before all else, whichever screen they come to. */
+function FirstNotices() {
+  const may = useMay();
+  return may('notices') ? (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  ) : null;
 }
 
 /** The dialog is loaded after the screen; whoever asks before it is there waits. */

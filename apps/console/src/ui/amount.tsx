@@ -1,6 +1,7 @@
 // Amounts that a person types: what was read of one, and what is wrong with it.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type Currency, minorUnitsOf } from '@titan/rules/currency';
+import { fromDecimal } from '@titan/rules/money';
 import { readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useWords } from '../words/words.tsx';
@@ -72,4 +73,10 @@ export function AmountFilter({ currency, value, ...props }: AmountFilterProps) {
       {...props}
     />
   );
+}
+
+/** Writes an amount as the service sent it. */
+export function useMoney(): (of: { amount: string; currency: string }) => string {
+  const { money } = useLanguage();
+  return ({ amount, currency }) => money(fromDecimal(amount, currency), currency);
 }

@@ -18,6 +18,8 @@ const NEED_PROOF = [
   'POST /settings/processors/:id/switch',
   'POST /settings/processors/routes/move',
   'POST /settings/paid-mail',
+  'POST /settings/limits',
+  'POST /settings/notice-address',
   'POST /settings/attention/:name/close',
   'POST /webhooks/address',
   'POST /payments/export',

@@ -19,7 +19,7 @@ import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/view
 import { statusWordOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '@titan/platform/request-context';
-import { refundLimitMinor } from '../refunds/refund-limit.ts';
+import { readLimits } from '../refunds/refund-limit-store.ts';
 import { refundPayment, type RefundRequest } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { csvFile, refused } from './call.ts';
@@ -57,7 +57,9 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
   });
   handle(paymentsCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);
-    return id === null ? refused('UNKNOWN') : ((await readPayment(paymentDeps, id)) ?? refused('UNKNOWN'));
+    return id === null
+      ? refused('UNKNOWN')
+      : ((await readPayment(paymentDeps, who, id)) ?? refused('UNKNOWN'));
   });
   actRoutes(paymentDeps);
   viewRoutes(deps);
@@ -141,8 +143,12 @@ function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
   };
 }
 
-async function readPayment(deps: PaymentDeps, id: number): Promise<PaymentDetails | null> {
-  const { db, services, publicUrl } = deps;
+async function readPayment(
+  deps: PaymentDeps,
+  { merchantId }: Who,
+  id: number,
+): Promise<PaymentDetails | null> {
+  const { db, ports, services, publicUrl } = deps;
   const [story, row, notes] = await Promise.all([
     readStory(db, id, services.stores.attention),
     services.stores.payments.byId(id, { publicSession: null }),
@@ -151,13 +157,16 @@ async function readPayment(deps: PaymentDeps, id: number): Promise<PaymentDetail
   if (story === null || row === null) return null;
   logPayment(story.payment_reference);
   const { currency } = story;
+  const now = new Date(ports.clock.now());
+  const { limits } = await readLimits(db, merchantId, currency, now);
   const isPaid = story.status === 'success';
   const receiptBy = services.receipts.canMail ? 'mail' : 'link';
   return {
     ...lineOf(story),
     refunded: toDecimal(story.refunded_minor, currency),
     refundable: toDecimal(story.refundable_minor, currency),
-    refundLimit: toDecimal(refundLimitMinor(currency), currency),
+    refundLimit: toDecimal(limits.personMinor, currency),
+    shopRefundLimit: toDecimal(limits.shopMinor, currency),
     phone: chargeOf(story)?.wallet_masked ?? null,
     expiresAt: story.expires_at.toISOString(),
     page: `${publicUrl}/${encodeURIComponent(services.paymentLookup.addresses.for(row))}`,
@@ -218,7 +227,8 @@ async function refund({ ports, keys, activity }: PaymentDeps, who: Who, body: Re
   };
   const outcome = await activity.act(who, async (db, record) => {
     const made = await refundPayment({ ...ports, db, keys }, who, request);
-    if (made.kind === 'begun') await record('refund.made', reference, moneyOf(made.refund));
+    if (made.kind === 'begun')
+      await record('refund.made', reference, { ...moneyOf(made.refund), env: who.env });
     return made;
   });
   switch (outcome.kind) {

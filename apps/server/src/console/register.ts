@@ -8,9 +8,11 @@ import { createActivityLog } from './activity-store.ts';
 import { addConsoleCall, type Refused, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import type { ConsoleDeps } from './deps.ts';
+import { limitsRoutes } from './limits.ts';
 import { linksRoutes } from './links.ts';
 import { brandingRoutes } from './branding.ts';
 import { balancesRoutes } from './balances.ts';
+import { noticesRoutes } from './notices.ts';
 import { paymentsRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sign-in/sessions.ts';
@@ -55,10 +57,12 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
         ...guarded,
         handle: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
       };
+      limitsRoutes(all);
       linksRoutes(all);
       brandingRoutes(all);
       meRoutes(all);
       balancesRoutes(all);
+      noticesRoutes(all);
       paymentsRoutes(all);
       sandboxRoutes(all, api);
       settingsRoutes(all);

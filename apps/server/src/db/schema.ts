@@ -582,6 +582,7 @@ export type Schema = {
     created_at: Date;
     signed_in_at: Date | null;
     ended_at: Date | null;
+    noticed_id: Generated<number>;
   };
   console_passkeys: {
     id: string;
@@ -686,5 +687,24 @@ export type Schema = {
     merchant_id: number;
     entries: number;
     last_hash: Buffer;
+  };
+  refund_limits: {
+    merchant_id: number;
+    currency: string;
+    starts_at: Date;
+    person_minor: number;
+    shop_minor: number;
+    notice_minor: number;
+  };
+  notice_addresses: {
+    merchant_id: number;
+    starts_at: Date;
+    address: string | null;
+  };
+  notice_mails: {
+    merchant_id: number;
+    mailed_id: number;
+    tries: Generated<number>;
+    due_at: Date;
   };
 };

@@ -1,7 +1,17 @@
 // What people of a merchant's team may give back without proving anew who they are. A merchant's own system has no such limit.
 import { type Currency, isCurrency, minorUnitsOf } from '@titan/rules/currency';
 
-/** Major units, some hundred dollars: of one payment, and by one person within a day. */
+/** Minor units. */
+export type RefundLimits = {
+  /** By one person within a day; also the most of one payment, but for owners and admins. */
+  personMinor: number;
+  /** By all people of the shop together within a day. */
+  shopMinor: number;
+  /** The owner is told of each refund above it. */
+  noticeMinor: number;
+};
+
+/** By one person, in major units, where the owner has set nothing: some hundred dollars. */
 const LIMIT: Readonly<Record<Currency, number>> = {
   NGN: 150_000,
   KES: 15_000,
@@ -14,8 +24,26 @@ const LIMIT: Readonly<Record<Currency, number>> = {
   USD: 100,
 };
 
-export function refundLimitMinor(currency: string): number {
-  return isCurrency(currency) ? LIMIT[currency] * 10 ** minorUnitsOf(currency) : 0;
+export function ownLimits(currency: string): RefundLimits {
+  const personMinor = isCurrency(currency) ? LIMIT[currency] * 10 ** minorUnitsOf(currency) : 0;
+  return { personMinor, shopMinor: 3 * personMinor, noticeMinor: personMinor / 2 };
+}
+
+/** Of each the stricter. */
+export function strictest(one: RefundLimits, other: RefundLimits): RefundLimits {
+  return {
+    personMinor: Math.min(one.personMinor, other.personMinor),
+    shopMinor: Math.min(one.shopMinor, other.shopMinor),
+    noticeMinor: Math.min(one.noticeMinor, other.noticeMinor),
+  };
+}
+
+export function areSameLimits(one: RefundLimits, other: RefundLimits): boolean {
+  return (
+    one.personMinor === other.personMinor &&
+    one.shopMinor === other.shopMinor &&
+    one.noticeMinor === other.noticeMinor
+  );
 }
 
 export type RefundingPerson = {
@@ -27,15 +55,15 @@ export type RefundingPerson = {
 
 /**
  * Why a person may not give it back; null: they may. What was given back before counts, so that a large sum is one in parts too.
- * @param given minor units with this refund: of the payment, and by the person within a day
+ * @param given minor units with this refund: of the payment, and within a day by the person and by all people of the shop
  */
 export function refundLimitRefusal(
   { mayExceedLimit, isSteppedUp }: Omit<RefundingPerson, 'userId'>,
-  currency: string,
-  given: { ofPaymentMinor: number; byPersonMinor: number },
+  { personMinor, shopMinor }: RefundLimits,
+  given: { ofPaymentMinor: number; byPersonMinor: number; byShopMinor: number },
 ): 'not_allowed' | 'step_up_needed' | null {
-  const limit = refundLimitMinor(currency);
-  if (given.ofPaymentMinor > limit && !mayExceedLimit) return 'not_allowed';
-  const isOver = given.ofPaymentMinor > limit || given.byPersonMinor > limit;
+  if (given.ofPaymentMinor > personMinor && !mayExceedLimit) return 'not_allowed';
+  const isOver =
+    given.ofPaymentMinor > personMinor || given.byPersonMinor > personMinor || given.byShopMinor > shopMinor;
   return isOver && !isSteppedUp ? 'step_up_needed' : null;
 }

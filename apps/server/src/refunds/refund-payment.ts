@@ -6,6 +6,7 @@ import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerpri
 import type { Ports } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
 import { type RefundingPerson, refundLimitRefusal } from './refund-limit.ts';
+import { lockLimits, readLimits } from './refund-limit-store.ts';
 import { type RefundPart, refundParts } from './refund-parts.ts';
 import {
   findRefund,
@@ -109,9 +110,15 @@ async function planRefund(
   const leftMinor = payment.amount_paid_minor - refundedMinor;
   const minor = amount?.minor ?? leftMinor;
   if (person !== null) {
+    await lockLimits(db, owner.merchantId);
     const lately = await sumRefundedBy(db, owner, { userId: person.userId, currency, now });
-    const given = { ofPaymentMinor: refundedMinor + minor, byPersonMinor: lately + minor };
-    const refusal = refundLimitRefusal(person, currency, given);
+    const given = {
+      ofPaymentMinor: refundedMinor + minor,
+      byPersonMinor: lately.person + minor,
+      byShopMinor: lately.shop + minor,
+    };
+    const { limits } = await readLimits(db, owner.merchantId, currency, now);
+    const refusal = refundLimitRefusal(person, limits, given);
     if (refusal !== null) return { kind: refusal };
   }
   const isThere = minor > 0 && minor <= leftMinor;

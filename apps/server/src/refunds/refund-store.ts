@@ -95,24 +95,25 @@ export async function lockPayment(db: Database, owner: Owner, reference: string)
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a person gave back within a day. Their row stays locked until the commit, so that their next refund sees this one. */
-export async function sumRefundedBy(
+/** What a person and all people of the merchant gave back within a day. */
+export function sumRefundedBy(
   db: Database,
   { merchantId, env }: Owner,
   { userId, currency, now }: { userId: number; currency: string; now: Date },
-): Promise<number> {
-  await db.selectFrom('console_users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  const { minor } = await db
+): Promise<{ person: number; shop: number }> {
+  return db
     .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('minor'))
-    .where('made_by', '=', userId)
+    .select([
+      sql<number>`coalesce(sum(amount_minor) filter (where made_by = ${userId}), 0)::bigint`.as('person'),
+      sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('shop'),
+    ])
+    .where('made_by', 'is not', null)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS))
     .where('merchant_id', '=', merchantId)
     .where('env', '=', env)
     .where('currency', '=', currency)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow();
-  return minor;
 }
 
 /** What the payment's money came from, less what refunds have taken of it or are taking. */

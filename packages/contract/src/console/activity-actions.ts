@@ -12,6 +12,8 @@ export const ACTIVITY_ACTIONS = [
   'link.switched-off',
   'link.switched-on',
   'looks.changed',
+  'notice-address.changed',
+  'notice-address.kept',
   'paid-mail.changed',
   'passkey.added',
   'passkey.removed',
@@ -23,6 +25,8 @@ export const ACTIVITY_ACTIONS = [
   'processor.switched-off',
   'processor.switched-on',
   'receipt.sent',
+  'refund-limits.changed',
+  'refund-limits.kept',
   'refund.made',
   'refused',
   'route.added',
@@ -50,4 +54,22 @@ export const ACTIVITY_ACTIONS = [
   'webhooks.sent-again',
   'webhooks.tested',
 ] as const;
+/** What an owner is told of; refunds, where they are above the owner's sum. */
+export const NOTICED_ACTIONS = [
+  'credentials.replaced',
+  'key.rolled',
+  'notice-address.changed',
+  'passkey.added',
+  'password.changed',
+  'processor.added',
+  'refund-limits.changed',
+  'refund.made',
+  'sign-in.recovered',
+  'team.handed-over',
+  'team.invited',
+  'team.joined',
+  'team.recovery-made',
+  'team.role-changed',
+  'webhooks.address',
+] as const satisfies ActivityAction[];
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

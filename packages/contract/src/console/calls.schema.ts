@@ -4,7 +4,9 @@ import { activityLogCalls } from './activity-log.schema.ts';
 import { balancesCalls } from './balances.schema.ts';
 import { brandingCalls } from './branding.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
+import { limitsCalls } from './limits.schema.ts';
 import { linksCalls } from './links.schema.ts';
+import { noticesCalls } from './notices.schema.ts';
 import { paymentsCalls } from './payments.schema.ts';
 import { sandboxCalls } from './sandbox.schema.ts';
 import { settingsCalls } from './settings.schema.ts';
@@ -18,7 +20,9 @@ const AREAS = [
   activityLogCalls,
   balancesCalls,
   brandingCalls,
+  limitsCalls,
   linksCalls,
+  noticesCalls,
   paymentsCalls,
   sandboxCalls,
   settingsCalls,

@@ -130,6 +130,8 @@ const payment = z.object({
   receipt: z.nullable(z.enum(['mail', 'link'])),
   /** What a person gives back within a day without a proof of who it is, and whoever is no owner or admin of one payment. */
   refundLimit: amount,
+  /** What all people together give back within a day without such a proof. */
+  shopRefundLimit: amount,
   attempts: z.array(attempt),
   webhooks: z.array(webhook),
   events: z.array(event),

@@ -24,6 +24,10 @@ export const RIGHTS = {
   refund: row('all', 'all', 'all', 'no', 'test'),
   /** Above the refund limit, with a step-up. */
   refundAboveLimit: MANAGERS,
+  /** See the limits of refunds and who is told, and take back what has not started; the owner sets them. */
+  refundLimits: MANAGERS,
+  /** Hear first of what is dangerous: money, people, keys. */
+  notices: row('all', 'no', 'no', 'no', 'no'),
   /** Files with customers in them. */
   export: row('all', 'all', 'all', 'no', 'no'),
   seeLinks: EVERYBODY,

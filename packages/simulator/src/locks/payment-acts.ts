@@ -18,6 +18,7 @@ import { createShares } from '@titan/server/payments/views/shares';
 import { sumUpTakings } from '@titan/server/payments/views/takings';
 import { createReceiptEmailStore } from '@titan/server/receipts/email-store';
 import { createRefundPartStore } from '@titan/server/refunds/end-refunds';
+import { setLimits } from '@titan/server/refunds/refund-limit-store';
 import { refundPayment } from '@titan/server/refunds/refund-payment';
 import { type Act, type Copy, kindOf } from './copy.ts';
 import { ACCOUNT, BUCKET, CHARGE, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
@@ -90,6 +91,8 @@ export const PAYMENT_ACTS: Readonly<Record<string, Act>> = {
   },
   'refund-by-merchant': (copy) => refund(copy, 'over', null),
   'refund-by-person': (copy) => refund(copy, 'paid', PERSON.admin),
+  'set-refund-limits': ({ db }) =>
+    setLimits(db, OWNER.merchantId, { currency: 'NGN', wanted: LIMITS, now: new Date(NOW) }),
   'end-obligation': ({ db }) => createObligationStore(db).end('KPY-RV-late', BACK, NOW),
   'settle-obligation': ({ db }) =>
     createObligationStore(db).settleByHand('KPY-RV-wrong_amount', 'Sent it', 'returned', NOW),
@@ -146,6 +149,9 @@ async function settle({ pool, ids }: Copy, to: 'success' | 'failed', reported: R
   });
   return [charge.status, moved];
 }
+
+/** Stricter by person, looser by shop. */
+const LIMITS = { personMinor: 100_000, shopMinor: 100_000_000, noticeMinor: 100_000 };
 
 function refund(copy: Copy, paymentReference: string, userId: number | null) {
   const { name } = copy;

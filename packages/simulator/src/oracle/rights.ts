@@ -11,9 +11,10 @@ const MANAGERS = 'owner admin';
  * what it looks like and where its money goes is for the owner and admins, and only the owner hands the shop over.
  */
 const ROLES: readonly (readonly [RegExp, string])[] = [
-  [/^POST \/team\/[^/]+\/owner$/, 'owner'],
+  [/^POST \/(team\/[^/]+\/owner|settings\/(limits|notice-address))$/, 'owner'],
+  [/^\w+ \/notices\b/, 'owner'],
   [/^\w+ \/team\b/, MANAGERS],
-  [/^\w+ \/(branding|preview|settings\/(processors|paid-mail))\b/, MANAGERS],
+  [/^\w+ \/(branding|preview|settings\/(processors|paid-mail|limits|notice-address))\b/, MANAGERS],
   [/^\w+ \/settings\/attention\b/, 'owner admin operations support'],
   [/^\w+ \/(settings\/keys|webhooks)\b/, 'owner admin developer'],
   [/^\w+ \/(balances|month|statement|payments\/export)\b/, 'owner admin operations'],

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
+import { useActions } from '../../ui/actions.ts';
 import { Rows } from '../../ui/figure.tsx';
 import { Hint, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
@@ -82,13 +83,6 @@ function Filters({ page: { people, actions } }: { page: ActivityPage }) {
       <TextInput {...field('to')} type="date" />
     </Group>
   );
-}
-
-/** An action as the page calls it; one that it has no words for keeps its name. */
-function useActions(): (action: string) => string {
-  const actions: Readonly<Record<string, string>> = useWords('activityLog').actions;
-  return (action) =>
-    actions[action.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())] ?? action;
 }
 
 function ActivityRows({ rows }: Pick<ActivityPage, 'rows'>) {

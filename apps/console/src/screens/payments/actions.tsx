@@ -16,12 +16,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call, CallFailure, newPressKey } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { useAmountProblem, useSum } from '../../ui/amount.tsx';
+import { useAmountProblem, useMoney, useSum } from '../../ui/amount.tsx';
 import { Section } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
-import { useMoney } from './lines.tsx';
 
 export function PaymentActions({ payment }: { payment: PaymentDetails }) {
   const may = useMay();
@@ -151,7 +150,8 @@ const SUM = 'refund-sum';
 
 type RefundFieldsProps = { payment: PaymentDetails; button: ReactNode; wrong: FieldProblem | undefined };
 
-function RefundFields({ payment: { currency, refundable, refundLimit }, button, wrong }: RefundFieldsProps) {
+function RefundFields({ payment, button, wrong }: RefundFieldsProps) {
+  const { currency, refundable, refundLimit, shopRefundLimit } = payment;
   const words = useWords('payments');
   const { refunds } = useWords('amount');
   const moneyOf = useMoney();
@@ -177,7 +177,10 @@ function RefundFields({ payment: { currency, refundable, refundLimit }, button, 
       />
       <TextInput w="100%" name="reason" label={words.reason} maxLength={200} autoComplete="off" />
       <Text size="sm" c="dimmed">
-        {words.refundLimit({ money: moneyOf({ amount: refundLimit, currency }) })}
+        {words.refundLimit({
+          money: moneyOf({ amount: refundLimit, currency }),
+          shop: moneyOf({ amount: shopRefundLimit, currency }),
+        })}
       </Text>
       <Group gap="sm">
         {button}

@@ -1,8 +1,7 @@
-// How a payment is told in a line: its status, what it was paid with, its money.
+// How a payment is told in a line: its status, and what it was paid with.
 import { Badge } from '@mantine/core';
 import type { PaymentLine } from '@titan/contract/console/payments.schema';
-import { fromDecimal } from '@titan/rules/money';
-import { useLanguage, useWords } from '../../words/words.tsx';
+import { useWords } from '../../words/words.tsx';
 
 const COLOURS: Record<PaymentLine['status'], string> = {
   success: 'teal',
@@ -30,10 +29,4 @@ export function usePaidWith(): (of: Pick<PaymentLine, 'channel' | 'lastFour'>) =
     if (channel === null) return null;
     return lastFour === null ? channels[channel] : endsIn({ way: channels[channel], digits: lastFour });
   };
-}
-
-/** Writes an amount as the service sent it. */
-export function useMoney(): (of: { amount: string; currency: string }) => string {
-  const { money } = useLanguage();
-  return ({ amount, currency }) => money(fromDecimal(amount, currency), currency);
 }

@@ -9,7 +9,8 @@ import { Section } from '../../ui/figure.tsx';
 import { Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { PaymentActions } from './actions.tsx';
-import { Status, useMoney, usePaidWith } from './lines.tsx';
+import { useMoney } from '../../ui/amount.tsx';
+import { Status, usePaidWith } from './lines.tsx';
 
 const LOOK_MS = 10_000;
 

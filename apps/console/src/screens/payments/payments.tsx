@@ -10,7 +10,8 @@ import { Figure, Rows, ZONE } from '../../ui/figure.tsx';
 import { Failed, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { askedBy, FilterForm, type Filters, FOUND, useFilters } from './filters.tsx';
-import { Status, useMoney, usePaidWith } from './lines.tsx';
+import { useMoney } from '../../ui/amount.tsx';
+import { Status, usePaidWith } from './lines.tsx';
 
 const LOOK_MS = 10_000;
 

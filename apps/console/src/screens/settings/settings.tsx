@@ -9,6 +9,7 @@ import { Failed, Screen } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
 import { AttentionTab } from './attention.tsx';
 import { KeysTab } from './keys.tsx';
+import { LimitsTab } from './limits.tsx';
 import { MailTab } from './mail.tsx';
 import { ProcessorsTab } from './processors.tsx';
 
@@ -16,6 +17,7 @@ const TABS = [
   { name: 'keys', right: 'integration', content: KeysTab },
   { name: 'processors', right: 'processors', content: ProcessorsTab },
   { name: 'mail', right: 'branding', content: MailTab },
+  { name: 'limits', right: 'refundLimits', content: LimitsTab },
   { name: 'attention', right: 'attention', content: AttentionTab },
 ] as const satisfies readonly { name: string; right: Right; content: ComponentType }[];
 

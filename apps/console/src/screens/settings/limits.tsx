@@ -1,0 +1,190 @@
+// Limits of refunds by people, and who hears of them. What is looser waits for a day, and an owner or admin can take it back until then.
+import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import type { LimitSettings } from '@titan/contract/console/limits.schema';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../call.ts';
+import { useMe } from '../../session.tsx';
+import { useAmountProblem, useMoney } from '../../ui/amount.tsx';
+import { useChange } from '../../ui/change.ts';
+import { Section } from '../../ui/figure.tsx';
+import { Failed, Loaded } from '../../ui/states.tsx';
+import { problemsIn } from '../../words/problems.ts';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { useSettingsMutation } from './dialog.tsx';
+
+type Limits = LimitSettings['limits'][number];
+
+export function LimitsTab() {
+  const query = useQuery({ queryKey: ['limits'], queryFn: () => call('GET /settings/limits') });
+  return (
+    <Loaded query={query}>
+      {(settings) => (
+        <Stack maw={640}>
+          <RefundLimits all={settings.limits} />
+          <NoticeAddress {...settings} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function RefundLimits({ all }: { all: readonly Limits[] }) {
+  const { refund } = useWords('payments');
+  const words = useWords('limits');
+  const [chosen, choose] = useState<string>(all[0]?.currency ?? '');
+  const limits = all.find(({ currency }) => currency === chosen);
+  return (
+    <Section title={refund}>
+      <Stack>
+        <Text>{words.intro}</Text>
+        <NativeSelect
+          label={words.currency}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => choose(value)}
+          data={all.map(({ currency }) => currency)}
+        />
+        {limits && <LimitsForm key={JSON.stringify(limits)} limits={limits} />}
+      </Stack>
+    </Section>
+  );
+}
+
+const SUMS = ['person', 'shop', 'notice'] as const;
+
+function LimitsForm({ limits }: { limits: Limits }) {
+  const { currency, next } = limits;
+  const words = useWords('limits');
+  const common = useWords('console');
+  const { time } = useLanguage();
+  const moneyOf = useMoney();
+  const problemOf = useAmountProblem();
+  const { role } = useMe();
+  const [typed, setTyped] = useState({ person: limits.person, shop: limits.shop, notice: limits.notice });
+  const save = useChange('limits', () => call('POST /settings/limits', { body: { currency, ...typed } }));
+  const wrong = problemsIn(save.error);
+  const money = (amount: string): string => moneyOf({ amount, currency });
+  return (
+    <>
+      {next && (
+        <Waiting keep={() => call('POST /settings/limits/keep', { body: { currency } })}>
+          {words.waits({
+            time: time(next.startsAt),
+            person: money(next.person),
+            shop: money(next.shop),
+            notice: money(next.notice),
+          })}
+        </Waiting>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Stack>
+          {SUMS.map((name) => (
+            <TextInput
+              key={name}
+              label={words[name]}
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={role !== 'owner'}
+              value={typed[name]}
+              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+              error={problemOf(wrong[name], currency)}
+            />
+          ))}
+          {save.error && Object.keys(wrong).length === 0 && <Failed error={save.error} />}
+          {role === 'owner' ? (
+            <Button type="submit" loading={save.isPending} w="fit-content">
+              {common.save}
+            </Button>
+          ) : (
+            <Text c="dimmed">{words.onlyOwner}</Text>
+          )}
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+/** What has not started yet, and how it never does. */
+function Waiting({ keep, children }: { keep: () => Promise<unknown>; children: ReactNode }) {
+  const words = useWords('limits');
+  const takeBack = useChange('limits', keep);
+  return (
+    <Alert color="yellow">
+      <Stack gap="sm" align="flex-start">
+        <Text>{children}</Text>
+        {takeBack.error && <Failed error={takeBack.error} />}
+        <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          {words.keep}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function NoticeAddress({ address, nextAddress, has_server: hasServer }: Omit<LimitSettings, 'limits'>) {
+  const words = useWords('limits');
+  const { noMailServer } = useWords('settings');
+  const common = useWords('console');
+  const { time } = useLanguage();
+  const { role } = useMe();
+  const [typed, setTyped] = useState(address ?? '');
+  const save = useSettingsMutation('limits', () =>
+    call('POST /settings/notice-address', { body: { address: typed.trim() || null } }),
+  );
+  return (
+    <Section title={words.hears}>
+      <Stack>
+        <Text>{words.hearsOf}</Text>
+        {!hasServer && <Alert color="yellow">{noMailServer}</Alert>}
+        {nextAddress && (
+          <Waiting keep={() => call('POST /settings/notice-address/keep')}>
+            {words.addressWaits({
+              time: time(nextAddress.startsAt),
+              address: nextAddress.address ?? words.ownersOwn,
+            })}
+          </Waiting>
+        )}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <Stack>
+            <TextInput
+              type="email"
+              label={words.address}
+              description={words.addressHint}
+              readOnly={role !== 'owner'}
+              value={typed}
+              onChange={({ currentTarget: { value } }) => {
+                save.reset();
+                setTyped(value);
+              }}
+              error={save.errorOf('address')}
+            />
+            {save.failure && <Failed error={save.failure} />}
+            {role === 'owner' && (
+              <Group>
+                <Button
+                  type="submit"
+                  loading={save.isPending}
+                  disabled={typed.trim() === (address ?? '') && nextAddress === null}
+                >
+                  {common.save}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </form>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+// What was done in the console since the owner last dismissed this: above every screen, until they have seen it.
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import type { Notice } from '@titan/contract/console/notices.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { call } from '../call.ts';
+import { useLanguage, useWords } from '../words/words.tsx';
+import { useMoney } from './amount.tsx';
+import { useChange } from './change.ts';
+import { useActions } from './actions.ts';
+import { Section } from './figure.tsx';
+import { Failed, Hint } from './states.tsx';
+
+export function Notices() {
+  const words = useWords('notices');
+  const query = useQuery({
+    queryKey: ['notices'],
+    queryFn: () => call('GET /notices'),
+    // What the owner does now is no news to them: it is shown when they come back.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const dismiss = useChange('notices', (id: number) => call('POST /notices/dismiss', { body: { id } }));
+  const [newest] = query.data?.notices ?? [];
+  if (query.data === undefined || newest === undefined) return null;
+  return (
+    <Box mb="lg">
+      <Section title={words.title}>
+        <Stack gap="sm" align="flex-start">
+          {query.data.notices.map((notice) => (
+            <NoticeLine key={notice.id} notice={notice} />
+          ))}
+          {query.data.hasMore && (
+            <Anchor component={Link} href="/audit">
+              {words.more}
+            </Anchor>
+          )}
+          {dismiss.error && <Failed error={dismiss.error} />}
+          <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate(newest.id)}>
+            {words.dismiss}
+          </Button>
+        </Stack>
+      </Section>
+    </Box>
+  );
+}
+
+function NoticeLine({ notice: { at, who, action, target, money: given } }: { notice: Notice }) {
+  const { time } = useLanguage();
+  const moneyOf = useMoney();
+  const actionIn = useActions();
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600}>{actionIn(action)}</Text>
+        {given && <Text fw={600}>{moneyOf(given)}</Text>}
+        {target && (
+          <Text className="long">
+            <bdi>{target}</bdi>
+          </Text>
+        )}
+      </Group>
+      <Hint>
+        <bdi>{who}</bdi> · {time(at)}
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// The limits of refunds by people, and where notices go: the owner sets them, and what is looser or another address starts a day later.
+import { limitsCalls } from '@titan/contract/console/limits.schema';
+import { CURRENCIES } from '@titan/rules/currency';
+import { normalEmail } from '@titan/rules/email';
+import { toDecimal } from '@titan/rules/money';
+import { readTypedAmount } from '@titan/rules/typed-amount';
+import type { RefundLimits } from '../refunds/refund-limit.ts';
+import { dropWaitingLimits, readLimits, setLimits } from '../refunds/refund-limit-store.ts';
+import { refused } from './call.ts';
+import type { ConsoleDeps } from './deps.ts';
+import { createNotices } from './notices-store.ts';
+
+export function limitsRoutes(deps: ConsoleDeps): void {
+  const { handle, db, ports, activity, mail } = deps;
+  const notices = createNotices(deps);
+  const now = (): Date => new Date(ports.clock.now());
+  handle(limitsCalls.limits, async ({ who }) => {
+    const read = CURRENCIES.map(async (currency) => {
+      const { limits, next } = await readLimits(db, who.merchantId, currency, now());
+      const waits = next && { ...sumsOf(next, currency), startsAt: next.startsAt };
+      return { currency, ...sumsOf(limits, currency), next: waits };
+    });
+    const { address, next } = await notices.addressOf(who.merchantId);
+    return { limits: await Promise.all(read), address, nextAddress: next, has_server: Boolean(mail) };
+  });
+  handle(limitsCalls.setLimits, async ({ who, body: { currency, ...typed } }) => {
+    if (who.role !== 'owner') return refused('NOT_ALLOWED');
+    const read = {
+      person: readTypedAmount(typed.person, currency),
+      shop: readTypedAmount(typed.shop, currency),
+      notice: readTypedAmount(typed.notice, currency),
+    };
+    const { person, shop, notice } = read;
+    if (!person.ok || !shop.ok || !notice.ok) {
+      const wrong = Object.entries(read).flatMap(([name, sum]) => (sum.ok ? [] : [[name, sum.problem]]));
+      return refused('INVALID', Object.fromEntries(wrong));
+    }
+    const wanted = { personMinor: person.minor, shopMinor: shop.minor, noticeMinor: notice.minor };
+    await activity.act(who, async (within, record) => {
+      const { next } = await setLimits(within, who.merchantId, { currency, wanted, now: now() });
+      const starts_at = next?.startsAt.toISOString() ?? null;
+      await record('refund-limits.changed', currency, { ...sumsOf(wanted, currency), starts_at });
+    });
+    return {};
+  });
+  handle(limitsCalls.keepLimits, async ({ who, body: { currency } }) => {
+    const isKept = await activity.act(who, async (within, record) => {
+      const waited = await dropWaitingLimits(within, who.merchantId, currency, now());
+      if (waited) await record('refund-limits.kept', currency);
+      return waited;
+    });
+    return isKept ? {} : refused('CHANGED');
+  });
+  handle(limitsCalls.setNoticeAddress, async ({ who, body }) => {
+    if (who.role !== 'owner') return refused('NOT_ALLOWED');
+    const address = body.address && normalEmail(body.address);
+    await activity.act(who, async (within, record) => {
+      const startsAt = await createNotices({ ...deps, db: within }).setAddress(who.merchantId, address);
+      await record('notice-address.changed', address, { starts_at: startsAt.toISOString() });
+    });
+    return {};
+  });
+  handle(limitsCalls.keepNoticeAddress, async ({ who }) => {
+    const isKept = await activity.act(who, async (within, record) => {
+      const waited = await createNotices({ ...deps, db: within }).dropWaitingAddress(who.merchantId);
+      if (waited) await record('notice-address.kept');
+      return waited;
+    });
+    return isKept ? {} : refused('CHANGED');
+  });
+}
+
+function sumsOf({ personMinor, shopMinor, noticeMinor }: RefundLimits, currency: string) {
+  return {
+    person: toDecimal(personMinor, currency),
+    shop: toDecimal(shopMinor, currency),
+    notice: toDecimal(noticeMinor, currency),
+  };
+}
