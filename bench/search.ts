@@ -1,6 +1,5 @@
 // npm run bench:search: how long a merchant with a million payments waits for a page of them, by each search and each filter, at the service;
 // and for the console's sums of them. Others pay there too. `-- 100000` for another size, `-- 1000000 Today` for what has the word.
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { call } from './load.ts';
@@ -8,6 +7,7 @@ import { growBy } from './grow.ts';
 import { startProduct } from './product.ts';
 import { quantile, report } from './report.ts';
 import { openShop } from './shop.ts';
+import { signIn } from './sign-in.ts';
 
 const PAYMENTS = Number(process.argv[2] ?? 1_000_000);
 /** One payment in so many is another merchant's. */
@@ -125,7 +125,7 @@ try {
   await owner.query(`insert into merchants (name) select 'Shop ' || g from generate_series(1, 20) g`);
   await growBy(owner, 'pattern', (PAYMENTS * OTHERS) / (OTHERS - 1), MIX);
   await noteTakings(owner);
-  const [searches, cookie] = [await searchesOf(owner), await signIn(owner)];
+  const [searches, cookie] = [await searchesOf(owner), await signIn(owner, 1)];
   console.log(`Of ${PAYMENTS.toLocaleString('en')} payments, 95 of 100 within ms`);
   for (const [what, query] of Object.entries(searches).filter(([name]) => name.includes(WORD)))
     await measure(what, MOST_MS, async (unit) => {
@@ -179,17 +179,6 @@ async function noteTakings(client: pg.Client): Promise<void> {
 }
 
 /** The cookie of an owner who is signed in to the console. */
-async function signIn(client: pg.Client): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await client.query(
-    `with person as (
-       insert into console_users (merchant_id, email, name, role, created_at) values (1, 'ada@shop.example', 'Ada', 'owner', now()) returning id)
-     insert into console_sessions (hash, user_id, created_at, used_at, address, agent) select $1, id, now(), now(), '127.0.0.1', 'bench' from person`,
-    [createHash('sha256').update(token).digest()],
-  );
-  return `titan_console=${token}`;
-}
-
 /** Each search and each filter as a query: of what somebody has in hand of a random payment, and of words that many have or none. */
 async function searchesOf(client: pg.Client): Promise<Record<string, (unit: number) => string>> {
   const { rows } = await client.query<Record<string, string>>(

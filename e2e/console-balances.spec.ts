@@ -91,7 +91,7 @@ test('what was paid stands in Today and Money, and each figure opens its payment
   await expectSound(page);
   const [statement] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Statement (CSV)' }).click(),
+    page.getByRole('button', { name: 'Statement (CSV)' }).click(),
   ]);
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}-.+\.csv$/);
 });
@@ -178,7 +178,7 @@ test('each figure of Money opens what adds up to it', async ({ checkout, page })
   const amountIn = async (column: string) => amountOf((await cell(column).textContent()) ?? '');
 
   const entries = page.waitForEvent('download');
-  await cell('Yours').getByRole('link').click();
+  await cell('Yours').getByRole('button').click();
   expect(sumOf(await columnOf(entries, 'net'))).toBe(await amountIn('Yours'));
 
   // It does not go back until somebody settles it.

@@ -61,16 +61,40 @@ function askForProof(): Promise<boolean> {
 }
 
 /** @throws {CallFailure} */
-export async function call<Name extends CallName>(
+export function call<Name extends CallName>(
   name: Name,
   sending: Sending<Name> = {},
 ): Promise<Reply<ConsoleCalls[Name]>> {
+  return proving(() => sendOnce(name, sending));
+}
+
+const FILE_DEADLINE_MS = 15 * 60_000;
+
+/** A file, and its name. @throws {CallFailure} */
+export function callFile<Name extends CallName>(
+  name: Name,
+  query: Texts,
+): Promise<{ name: string; content: Blob }> {
+  return proving(async () => {
+    const response = await ask(name, { query, deadlineMs: FILE_DEADLINE_MS });
+    if (!response.ok) throw failureIn(await readJson(response));
+    const [, given = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+    try {
+      return { name: given, content: await response.blob() };
+    } catch {
+      // It broke off.
+      throw new CallFailure('UNAVAILABLE');
+    }
+  });
+}
+
+async function proving<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await sendOnce(name, sending);
+    return await send();
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'STEP_UP_NEEDED') throw error;
     if (!(await askForProof())) throw error;
-    return sendOnce(name, sending);
+    return send();
   }
 }
 
@@ -78,11 +102,19 @@ type Envelope<Name extends CallName> = { status: true; data: Reply<ConsoleCalls[
 
 async function sendOnce<Name extends CallName>(
   name: Name,
-  { body, params, query, deadlineMs = DEADLINE_MS }: Sending<Name>,
+  sending: Sending<Name>,
 ): Promise<Reply<ConsoleCalls[Name]>> {
-  let envelope: Envelope<Name>;
+  const envelope: Envelope<Name> = await readJson(await ask(name, sending));
+  if (envelope.status) return envelope.data;
+  throw failureIn(envelope);
+}
+
+async function ask<Name extends CallName>(
+  name: Name,
+  { body, params, query, deadlineMs = DEADLINE_MS }: Sending<Name>,
+): Promise<Response> {
   try {
-    const response = await fetch(addressOf(name, params, query), {
+    return await fetch(addressOf(name, params, query), {
       method: name.slice(0, name.indexOf(' ')),
       headers: {
         accept: 'application/json',
@@ -94,15 +126,23 @@ async function sendOnce<Name extends CallName>(
       signal: AbortSignal.timeout(deadlineMs),
       cache: 'no-store',
     });
-    envelope = (await response.json()) as Envelope<Name>;
   } catch {
     throw new CallFailure('UNREACHABLE');
   }
-  if (envelope.status) return envelope.data;
-  throw new CallFailure(envelope.error_type, envelope.data ?? {});
 }
 
-/** Also for a link to a file. */
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    throw new CallFailure('UNREACHABLE');
+  }
+}
+
+const failureIn = ({ error_type: code, data }: ConsoleFailure): CallFailure =>
+  new CallFailure(code, data ?? {});
+
+/** Also for what a page frames. */
 export function addressOf(
   name: CallName,
   params: Texts = {},

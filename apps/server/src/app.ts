@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { CHANNEL_REGISTRY } from './channels/registry.ts';
 import type { Database } from './db/database.ts';
+import { createFileReadings } from './db/file-reading.ts';
 import { countLinkOpenings, LINK_OPENINGS_PER_MINUTE, linkRoutes, linkSetUp } from './links/routes.ts';
 import type { BuiltConsole } from './console/console-page.ts';
 import { registerConsole } from './console/register.ts';
@@ -72,6 +73,8 @@ export type AppParts = {
   pool: pg.Pool;
   /** Over that pool, for the stores. */
   db: Database;
+  /** Over which files are read; by default over the same pool. */
+  filePool?: pg.Pool | undefined;
   ports: Ports;
   page: BuiltPage;
   /** The merchant's console; null: it is switched off. */
@@ -196,7 +199,8 @@ async function registerConsoleOf(
   if (built === null) return;
   const { mode, publicUrl } = settings;
   const where = { mode, publicUrl, cspReportPath: CSP_REPORT_PATH };
-  await registerConsole(fastify, { ...parts, ...where, services, built });
+  const files = createFileReadings(parts.filePool ?? parts.pool, parts.ports);
+  await registerConsole(fastify, { ...parts, ...where, services, built, files });
 }
 
 /** A call to a processor, once it is over: for the metrics, the log and the payment's trace. */

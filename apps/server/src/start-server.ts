@@ -27,6 +27,7 @@ import { makeClaim } from './console/sign-in/claim.ts';
 import { createLinks } from './console/sign-in/links.ts';
 import { loadBuiltPage } from './page/assets.ts';
 import { type Database, queriesOver } from './db/database.ts';
+import { FILE_CONNECTIONS } from './db/file-reading.ts';
 import { openDatabase } from '@titan/platform/database';
 import { hasLiveKeys } from './merchants/merchant-key.ts';
 import { requireSchema } from './db/migrate.ts';
@@ -110,10 +111,12 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
       ? undefined
       : await readOwnMarks(settings.marksDir, { reEncode: createReEncode(systemTimers), warn });
   let isClosing = false;
-  const pool = openDatabase(databaseUrl, (error) => {
-    // The pool resolves before all of its connections have closed; stopping the database then cuts them off.
+  const onIdleError = (error: Error): void => {
+    // A pool resolves before all of its connections have closed; stopping the database then cuts them off.
     if (!isClosing) logger.warn({ err: error }, 'an idle database connection was lost');
-  });
+  };
+  const pool = openDatabase(databaseUrl, onIdleError);
+  const filePool = openDatabase(databaseUrl, onIdleError, FILE_CONNECTIONS);
   const db = queriesOver(pool);
   const judged = await judgeBy(pool, options.ports?.clock, warn);
   const keys = await readyDatabase(db, options, { clock: judged.clock, warn }).catch(
@@ -133,6 +136,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     keys,
     pool,
     db,
+    filePool,
     ports,
     page,
     console: builtConsole,
@@ -154,7 +158,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     await Promise.all([withinEnding(jobsEnded), app.gracefulStop.end()]);
     await Promise.all([push.close(), traces && withinEnding(traces.close())]);
     isClosing = true;
-    await withinEnding(pool.end());
+    await withinEnding(Promise.all([pool.end(), filePool.end()]));
   };
   const claim = await claimOf(options, { db, ...ports });
   try {

@@ -6,11 +6,11 @@ import { statementFile } from '../merchants/statement.ts';
 import { listOutgoing, sumOutgoing } from '../payments/giving-back/outgoing.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { chargedByProcessor } from '../payments/views/takings-figures.ts';
-import { csvFile } from './call.ts';
+import { csvFile } from './csv-file.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function balancesRoutes(deps: ConsoleDeps): void {
-  const { handle, db, activity, ports } = deps;
+  const { handle, db, activity, ports, files } = deps;
   handle(balancesCalls.balances, ({ who }) => readBalances(db, who));
   handle(balancesCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
@@ -32,9 +32,10 @@ export function balancesRoutes(deps: ConsoleDeps): void {
     const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;
     const target = currency ?? month;
-    const name = `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`;
-    return csvFile(name, statementFile(db, who, { ...span, currency }, zone), (rows) =>
-      activity.recordBy(who, 'statement.exported', target, { rows, zone, env: who.env }),
-    );
+    return csvFile(files, who, {
+      name: `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`,
+      note: (rows) => activity.recordBy(who, 'statement.exported', target, { rows, zone, env: who.env }),
+      read: (within) => statementFile(within, who, { ...span, currency }, zone),
+    });
   });
 }

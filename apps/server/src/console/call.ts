@@ -1,5 +1,4 @@
 // Registers a declared call of the console: who is signed in, whether their role allows it, and whether they have proved anew who they are.
-import { Readable } from 'node:stream';
 import {
   CONSOLE_REFUSALS,
   type ConsoleEndpoint,
@@ -11,47 +10,13 @@ import { type DataEnv, mayDo, type Right } from '@titan/contract/console/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
-import { addDeclaredCall, type Edge, type Input, type Outcome, Sent } from '../platform/declared-call.ts';
+import { addDeclaredCall, type Edge, type Input, type Outcome } from '../platform/declared-call.ts';
 import type { ActivityLog } from './activity-store.ts';
 import type { ConsoleSessions, SignedIn, Who } from './sign-in/sessions.ts';
 
 export type Refused = RefusedAs<ConsoleRefusal, FieldProblem>;
 
 export const refused: (code: ConsoleRefusal, fields?: Refused['fields']) => Refused = refusedAs;
-
-/**
- * A file that is kept, made while it is sent.
- * @param parts lines, the first of which names the columns
- * @param note writes down how many rows were sent, also of a file that was given up; until it has, the file is not whole
- */
-export function csvFile(
-  name: string,
-  parts: AsyncIterable<readonly string[]>,
-  note: (rows: number) => Promise<void>,
-): Sent {
-  return new Sent((reply) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .send(Readable.from(noted(parts, note))),
-  );
-}
-
-async function* noted(
-  parts: AsyncIterable<readonly string[]>,
-  note: (rows: number) => Promise<void>,
-): AsyncGenerator<string> {
-  let lines = 0;
-  try {
-    for await (const part of parts) {
-      lines += part.length;
-      yield part.join('');
-    }
-  } finally {
-    await note(Math.max(0, lines - 1));
-  }
-}
 
 export type ConsoleGuard = {
   sessions: ConsoleSessions;

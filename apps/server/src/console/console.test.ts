@@ -22,7 +22,6 @@ const NEED_PROOF = [
   'POST /settings/notice-address',
   'POST /settings/attention/:name/close',
   'POST /webhooks/address',
-  'POST /payments/export',
   'GET /payments/export.csv',
   'POST /team/invitations',
   'DELETE /team/invitations/:id',

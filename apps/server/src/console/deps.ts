@@ -1,6 +1,7 @@
 // What every area of the console works with.
 import type { ConsoleEndpoint } from '@titan/contract/console/console-call';
 import type { Database } from '../db/database.ts';
+import type { FileReadings } from '../db/file-reading.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { MailOut, Ports } from '@titan/platform/ports';
 import type { Services } from '../services.ts';
@@ -16,6 +17,7 @@ export type ConsoleDeps = ConsoleGuard &
     db: Database;
     /** Sessions in a transaction. */
     sessionsOver(db: Database): ConsoleSessions;
+    files: FileReadings;
     ports: Ports;
     services: Services;
     keys: Keys;

@@ -1,6 +1,6 @@
 // The console's payments: what is found and told, and that what is done is done once, by whoever may.
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { whileHeld } from '../testing/held-row.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
@@ -235,13 +235,8 @@ it('a note stays with who wrote it and when', async () => {
 
 it('a file needs a proof of who it is, has what is found, and is written down with it', async () => {
   const unproved = await signInToConsole(service, 'operations', { steppedUp: false });
-  for (const { body } of [
-    await unproved.get('/payments/export.csv?zone=UTC'),
-    await unproved.post('/payments/export'),
-  ])
-    expect(body.error_type).toBe('STEP_UP_NEEDED');
+  expect((await unproved.get('/payments/export.csv?zone=UTC')).body.error_type).toBe('STEP_UP_NEEDED');
   const reference = await paid({ amount: 4242 });
-  expect((await owner.post('/payments/export')).status).toBe(200);
   const file = await owner.get('/payments/export.csv?q=4242&zone=Africa%2FLagos');
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -258,6 +253,39 @@ it('a file needs a proof of who it is, has what is found, and is written down wi
   );
   expect(rows).toEqual([{ target: 'q=4242', facts: { rows: 1, zone: 'Africa/Lagos', env: 'test' } }]);
   expect((await owner.get('/payments/export.csv?zone=Mars%2FOlympus')).status).toBe(400);
+});
+
+it('is made into one file at a time, of whatever kind; who asks for another hears when to ask again', async () => {
+  const wishes = ['/payments/export.csv?zone=UTC', '/statement?currency=NGN&zone=UTC'];
+  const asked = Array.from({ length: 12 }, (_, n) => owner.get(wishes[n % 2] ?? ''));
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused)
+    expect([status, body.error_type, headers['retry-after']]).toEqual([429, 'FILES_UNDER_WAY', '20']);
+  for (const wish of wishes) expect((await owner.get(wish)).status).toBe(200);
+});
+
+it('a file whose reader goes away makes room for the next', async () => {
+  await service.pool.query(
+    `insert into transactions (merchant_id, env, reference, page_reference, payment_reference, body_fingerprint, amount_minor, currency,
+       merchant_bears_cost, fees, channels, customer_email, attempts_max, expires_at, created_at, updated_at)
+     select 1, 'test', 'long-' || g, 'long-page-' || g, 'KPY-PI-long-' || g, '', 7700, 'NGN', true, '{}', '{card}', 'long@example.com', 5,
+       now() + interval '1 day', now(), now() from generate_series(1, 20000) g`,
+  );
+  const url = await service.fastify.listen({ port: 0, host: '127.0.0.1' });
+  const gone = new AbortController();
+  const headers = { cookie: owner.cookie, 'sec-fetch-site': 'same-origin' };
+  const address = `${url}/console/api/payments/export.csv?zone=UTC&q=long@`;
+  const response = await fetch(address, { headers, signal: gone.signal });
+  await response.body?.getReader().read();
+  expect((await owner.get('/statement?currency=NGN&zone=UTC')).status).toBe(429);
+  gone.abort();
+  await vi.waitFor(
+    async () => expect((await owner.get('/statement?currency=NGN&zone=UTC')).status).toBe(200),
+    4_000,
+  );
 });
 
 it('a view is a name for filters, of the person alone', async () => {

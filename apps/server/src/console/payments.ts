@@ -10,6 +10,7 @@ import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
 import {
   createPaymentSearch,
+  everyPayment,
   type FoundPaymentRow,
   type PaymentFilter,
   type PaymentSearch,
@@ -22,7 +23,8 @@ import { logPayment, readerNow } from '@titan/platform/request-context';
 import { readLimits } from '../refunds/refund-limit-store.ts';
 import { refundPayment, type RefundRequest } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
-import { csvFile, refused } from './call.ts';
+import { refused } from './call.ts';
+import { csvFile } from './csv-file.ts';
 import { eventsOf } from './payment-events.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createNotes, createSavedViews } from './kept-store.ts';
@@ -33,7 +35,7 @@ const PAGE = 25;
 type PaymentDeps = ConsoleDeps & { search: PaymentSearch; notes: ReturnType<typeof createNotes> };
 
 export function paymentsRoutes(deps: ConsoleDeps): void {
-  const { handle, db, ports, activity } = deps;
+  const { handle, db, ports, activity, files } = deps;
   const search = createPaymentSearch(db, ports.clock);
   const paymentDeps = { ...deps, search, notes: createNotes(db) };
   handle(paymentsCalls.findPayments, async ({ who, query }) => {
@@ -45,15 +47,16 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };
   });
-  handle(paymentsCalls.mayExport, async () => ({}));
   handle(paymentsCalls.exportPayments, async ({ who, query }) => {
     const { zone, env: _asked, ...filter } = query;
-    const name = fileNameOf(new Date(ports.clock.now()), zone);
     const applied = Object.entries(filter).flatMap(([each, value]) => (value ? [[each, value]] : []));
     const target = String(new URLSearchParams(applied)) || null;
-    return csvFile(name, paymentsFile(search.all(who, filterOf(query)), zone), (rows) =>
-      activity.recordBy(who, 'payments.exported', target, { rows, zone, env: who.env }),
-    );
+    return csvFile(files, who, {
+      name: fileNameOf(new Date(ports.clock.now()), zone),
+      note: (rows) => activity.recordBy(who, 'payments.exported', target, { rows, zone, env: who.env }),
+      read: (within) =>
+        paymentsFile(everyPayment({ db: within, clock: ports.clock }, who, filterOf(query)), zone),
+    });
   });
   handle(paymentsCalls.readPayment, async ({ who, params }) => {
     const id = await search.idOf(who, params.reference);

@@ -2,6 +2,7 @@
 import { toSignedDecimal } from '@titan/rules/money';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { TURN_ROWS } from '../db/file-reading.ts';
 import { BYTE_ORDER_MARK, csvLine, timesIn } from '../platform/csv.ts';
 import { IS_MERCHANTS, MERCHANTS_PART } from './balances.ts';
 import type { Owner } from './merchant-key.ts';
@@ -46,9 +47,6 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   net: money('net_minor'),
 };
 
-/** Read at a time, so that a long month never stands in memory. */
-const PART = 1_000;
-
 /** @property currency null: every one */
 type Of = Span & { currency: string | null };
 
@@ -69,7 +67,7 @@ export async function* statementFile(
     const { rows } = await entries(owner, span, after, last).execute(db);
     if (rows.length > 0)
       yield rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row, local))));
-    after = rows.length < PART ? last : (rows.at(-1)?.seq ?? last);
+    after = rows.length < TURN_ROWS ? last : (rows.at(-1)?.seq ?? last);
   }
 }
 
@@ -89,4 +87,4 @@ const entries = (
   left join refunds r on r.id = j.refund_id
   where j.seq > ${after} and j.seq <= ${last} and j.at >= ${from} and j.at < ${to} and ${IS_MERCHANTS}
     and t.merchant_id = ${merchantId} and t.env = ${env} and (${currency}::text is null or j.currency = ${currency})
-  order by j.seq limit ${PART}`;
+  order by j.seq limit ${TURN_ROWS}`;

@@ -15,6 +15,9 @@ function cellOf(text: string): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Clocks are put forward and back at quarters of an hour alone. */
+const QUARTER_MS = 15 * 60_000;
+
 /** Writes times as `2026-11-21 16:04:05`. */
 export function timesIn(zone: string): (at: Date) => string {
   // Sweden writes them so.
@@ -23,5 +26,16 @@ export function timesIn(zone: string): (at: Date) => string {
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  return (at) => format.format(at);
+  let quarter = NaN;
+  let aheadMs = 0;
+  // Formatting takes longer than all else that is written of a row, and neighbours have the same quarter.
+  return (at) => {
+    const ofAt = Math.floor(at.getTime() / QUARTER_MS);
+    if (ofAt !== quarter) {
+      quarter = ofAt;
+      const begin = quarter * QUARTER_MS;
+      aheadMs = Date.parse(`${format.format(begin).replace(' ', 'T')}Z`) - begin;
+    }
+    return new Date(at.getTime() + aheadMs).toISOString().slice(0, 19).replace('T', ' ');
+  };
 }

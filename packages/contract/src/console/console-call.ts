@@ -45,6 +45,8 @@ export const CONSOLE_REFUSALS = {
   /** It is not as the page thought; it should look again. */
   CHANGED: 409,
   TOO_MANY: 429,
+  /** Another file is being made; `Retry-After` says when to ask for this one again. */
+  FILES_UNDER_WAY: 429,
 } as const;
 export type ConsoleRefusal = keyof typeof CONSOLE_REFUSALS;
 

@@ -158,8 +158,6 @@ export const paymentsCalls = consoleCalls({
     query: z.object(filter),
     reply: z.object({ count: z.number(), isMore: z.boolean(), since: z.nullable(time) }),
   },
-  /** Asked first, because a file cannot ask who somebody is. */
-  mayExport: { call: 'POST /payments/export', right: 'export', stepUp: true, reply: done },
   exportPayments: {
     call: 'GET /payments/export.csv',
     right: 'export',

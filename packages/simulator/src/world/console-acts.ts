@@ -207,7 +207,6 @@ const CHANGES: readonly ConsoleAct[] = [
     return session && { params: { id: session.id } };
   }),
   act(accountCalls.signOut, async () => ({})),
-  act(paymentsCalls.mayExport, async () => ({})),
 ];
 
 const AREAS = [

@@ -3,8 +3,9 @@ import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/c
 import type { Month } from '@titan/contract/console/balances.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { addressOf, call } from '../../call.ts';
+import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { Download } from '../../ui/download.tsx';
 import { Figure, Section, paymentsAt, Rows, signedMoney, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
@@ -42,10 +43,6 @@ export default function MoneyScreen() {
   );
 }
 
-function fileOf(of: { month: string } | { currency: string }): string {
-  return addressOf('GET /statement', {}, { ...of, zone: ZONE });
-}
-
 /** The month that is shown, and its statement. */
 function Choice({ month }: { month: string }) {
   const words = useWords('balances');
@@ -60,9 +57,9 @@ function Choice({ month }: { month: string }) {
         onChange={({ currentTarget: { value } }) => MONTH.test(value) && ask({ month: value })}
       />
       {may('export') && (
-        <Button component="a" variant="default" download href={fileOf({ month })}>
+        <Download file="GET /statement" query={{ month }}>
           {words.statement}
-        </Button>
+        </Download>
       )}
     </Group>
   );
@@ -86,9 +83,9 @@ function Balances() {
                   cells: {
                     [words.currency]: currency,
                     [words.available]: (
-                      <Anchor href={fileOf({ currency })} download className="row-link" fw={600}>
+                      <Download file="GET /statement" query={{ currency }} isFigure>
                         {signedMoney(language, available, currency)}
-                      </Anchor>
+                      </Download>
                     ),
                     [words.waiting]: <Anchor href="#back">{language.money(waiting, currency)}</Anchor>,
                     [words.heldBy]: (

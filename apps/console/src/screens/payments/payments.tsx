@@ -4,9 +4,10 @@ import type { PaymentLine } from '@titan/contract/console/payments.schema';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { Link } from 'wouter';
-import { addressOf, call } from '../../call.ts';
+import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
-import { Figure, Rows, ZONE } from '../../ui/figure.tsx';
+import { Download } from '../../ui/download.tsx';
+import { Figure, Rows } from '../../ui/figure.tsx';
 import { Failed, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { askedBy, FilterForm, type Filters, FOUND, useFilters } from './filters.tsx';
@@ -17,6 +18,7 @@ const LOOK_MS = 10_000;
 
 export default function PaymentsScreen() {
   const words = useWords('payments');
+  const may = useMay();
   const [filters] = useFilters();
   const query = useInfiniteQuery({
     queryKey: ['payments', filters],
@@ -32,7 +34,11 @@ export default function PaymentsScreen() {
       <Views filters={filters} />
       <Group justify="space-between" id={FOUND} tabIndex={-1}>
         <Count filters={filters} />
-        <Download filters={filters} />
+        {may('export') && (
+          <Download file="GET /payments/export.csv" query={askedBy(filters)}>
+            {words.download}
+          </Download>
+        )}
       </Group>
       <Loaded query={query} isLive>
         {({ pages }) => {
@@ -114,27 +120,6 @@ function Lines({ lines }: { lines: readonly PaymentLine[] }) {
         },
       }))}
     />
-  );
-}
-
-/** The file of exactly what the address asks for. */
-function Download({ filters }: { filters: Filters }) {
-  const may = useMay();
-  const words = useWords('payments');
-  const start = useMutation({
-    mutationFn: async () => {
-      await call('POST /payments/export');
-      location.assign(addressOf('GET /payments/export.csv', {}, { ...askedBy(filters), zone: ZONE }));
-    },
-  });
-  if (!may('export')) return null;
-  return (
-    <Stack gap="xs">
-      <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
-        {words.download}
-      </Button>
-      {start.error && <Failed error={start.error} />}
-    </Stack>
   );
 }
 

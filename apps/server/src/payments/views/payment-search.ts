@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { takesTransfersSql } from '../../db/channel-sql.ts';
 import { type Database, PLANNED_ANEW } from '../../db/database.ts';
+import { readInTurns } from '../../db/file-reading.ts';
 import { type ListPage, type PageWindow, readPage } from '../../merchants/list-page.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Clock } from '@titan/platform/ports';
@@ -88,8 +89,6 @@ export type PaymentCount = { count: number; isMore: boolean; since: Date | null 
 export type PaymentSearch = {
   /** A page, with one row more where there are more. */
   page(owner: Owner, filter: PaymentFilter, page: ListPosition): Promise<FoundPaymentRow[]>;
-  /** All of them, a part at a time. */
-  all(owner: Owner, filter: PaymentFilter): AsyncGenerator<FoundPaymentRow[]>;
   count(owner: Owner, filter: PaymentFilter): Promise<PaymentCount>;
   /** The id of the payment that our reference names; null: none of this merchant's. */
   idOf(owner: Owner, paymentReference: string): Promise<number | null>;
@@ -98,8 +97,6 @@ export type PaymentSearch = {
 type ListPosition = Pick<ListPage, 'after' | 'before' | 'limit'>;
 
 const COUNTED = 10_000;
-/** Rows of a file that are read at a time. */
-const PART = 1_000;
 /**
  * So many of the newest rows, in pages, are looked at first. A filter that many payments fit (all that failed) fills its page there; one that few fit
  * (a name) is read by its index and sorted.
@@ -115,15 +112,6 @@ export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
   };
   return {
     page,
-    async *all(owner, filter) {
-      let after: number | null = null;
-      do {
-        const found: FoundPaymentRow[] = await page(owner, filter, { after, before: null, limit: PART });
-        const shown = found.slice(0, PART);
-        if (shown.length > 0) yield shown;
-        after = found.length > PART ? (shown.at(-1)?.id ?? null) : null;
-      } while (after !== null);
-    },
     async count(owner, filter) {
       // Whichever are met first are counted, since putting them in order would read them all.
       const most = sql`limit ${COUNTED + 1}`;
@@ -148,6 +136,23 @@ export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
       return payment?.id ?? null;
     },
   };
+}
+
+/**
+ * All of them that there are when it begins, a turn's rows at a time.
+ * @param db one connection
+ */
+export async function* everyPayment(
+  { db, clock }: { db: Database; clock: Clock },
+  owner: Owner,
+  filter: PaymentFilter,
+): AsyncGenerator<FoundPaymentRow[]> {
+  const found = sql.join(sourcesOf(await searchQueryOf(db, owner, filter), []), sql` union `);
+  const inOrder = sql<{ id: number }>`select id from (${found}) f order by created_at desc, id desc`;
+  for await (const part of readInTurns(db, inOrder)) {
+    const ids = sql`select unnest(${part.map(({ id }) => id)}::bigint[]) as id`;
+    yield await readEnded({ db, clock }, () => readRows(db, ids, 'desc'), merchantExpiryFactsOf);
+  }
 }
 
 type Condition = RawBuilder<unknown>;
@@ -337,16 +342,16 @@ function farIds(query: SearchQuery, window: PageWindow): RawBuilder<unknown> {
 
 async function rowsOf(db: Database, query: SearchQuery, window: PageWindow): Promise<FoundPaymentRow[]> {
   if (query.clues.length > 0) {
-    const near = await readRows(db, nearIds(query, window), window);
+    const near = await readRows(db, nearIds(query, window), window.order);
     if (near.length >= window.limit) return near;
   }
-  return readRows(db, farIds(query, window), window);
+  return readRows(db, farIds(query, window), window.order);
 }
 
 async function readRows(
   db: Database,
   ids: RawBuilder<unknown>,
-  window: PageWindow,
+  order: PageWindow['order'],
 ): Promise<FoundPaymentRow[]> {
   const { rows } = await sql<FoundPaymentRow>`${PLANNED_ANEW}
     select t.id, t.payment_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.refunded_minor, t.currency, t.customer_name,
@@ -358,6 +363,6 @@ async function readRows(
           'bank_last_four', h.bank_last_four, 'wallet_masked', h.wallet_masked, 'updated_at', h.updated_at) order by h.id), '[]')
         from charges h where h.transaction_id = t.id) as charges
     from (${ids}) f join transactions t on t.id = f.id
-    order by t.created_at ${sql.raw(window.order)}, t.id ${sql.raw(window.order)}`.execute(db);
+    order by t.created_at ${sql.raw(order)}, t.id ${sql.raw(order)}`.execute(db);
   return rows;
 }

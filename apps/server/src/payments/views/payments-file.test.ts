@@ -1,9 +1,15 @@
 // A file of payments: every one once, whatever a customer is called, and times that are told in two ways.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { queriesOver } from '../../db/database.ts';
 import { merchantCaller } from '../../testing/merchant-caller.ts';
 import { openTestPayment, startTestService, type TestService } from '../../testing/test-service.ts';
-import { createPaymentSearch, type PaymentSearch } from './payment-search.ts';
+import {
+  createPaymentSearch,
+  everyPayment,
+  type PaymentFilter,
+  type PaymentSearch,
+} from './payment-search.ts';
 import { fileNameOf, paymentsFile } from './payments-file.ts';
 
 const OWNER = { merchantId: 1, env: 'test' } as const;
@@ -16,12 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function linesOf(
-  filter: Parameters<PaymentSearch['all']>[1],
-  zone = 'Africa/Lagos',
-): Promise<string[]> {
-  let text = '';
-  for await (const part of paymentsFile(search.all(OWNER, filter), zone)) text += part;
+async function linesOf(filter: PaymentFilter, zone = 'Africa/Lagos'): Promise<string[]> {
+  const text = await service.db.connection().execute(async (db) => {
+    let read = '';
+    const found = everyPayment({ db, clock: service.time.clock }, OWNER, filter);
+    for await (const part of paymentsFile(found, zone)) read += part.join('');
+    await sql`close all`.execute(db);
+    return read;
+  });
   expect(text.startsWith('\u{FEFF}reference,payment_reference,status,')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
   return text.split('\r\n').slice(1, -1);
