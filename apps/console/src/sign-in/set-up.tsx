@@ -52,7 +52,7 @@ const FIELDS = [
 function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => void }) {
   const words = useWords('signIn');
   const { roles } = useWords('console');
-  const { shop, kind, role, hasPasskeys, person: known } = props.link;
+  const { shop, kind, role, hasPasskeys, email: invited, person: known } = props.link;
   // A reload in the middle does not ask for it again.
   const [typed, setTyped, forget] = useSessionStorage({
     key: 'titan-set-up',
@@ -67,7 +67,7 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
     setRefusal(error);
     if (error instanceof CallFailure && error.code === 'UNKNOWN') props.lookAgain();
   };
-  const person = { secret: props.secret, ...typed };
+  const person = { secret: props.secret, ...typed, ...(invited !== null && { email: invited }) };
   /** Going back does not lead to the link again. */
   const enter = (): void => {
     forget();
@@ -95,7 +95,8 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
             label={words[field.name]}
             description={field.name === 'email' && words.emailHint}
             required
-            value={typed[field.name]}
+            readOnly={field.name === 'email' && invited !== null}
+            value={person[field.name]}
             onChange={({ currentTarget: { value } }) => {
               setTyped({ ...typed, [field.name]: value });
               setRefusal(null);

@@ -58,7 +58,11 @@ describe('what is written down', () => {
       () => owner.post('/webhooks/address', { url: 'https://shop.example/hook' }),
       'webhook_targets',
     ],
-    ['an invitation', () => owner.post('/team/invitations', { role: 'support' }), 'console_links'],
+    [
+      'an invitation',
+      () => owner.post('/team/invitations', { role: 'support', email: 'new@shop.example' }),
+      'console_links',
+    ],
     ['a role', () => owner.post(`/team/${support.id}/role`, { role: 'developer' }), 'console_users'],
     ['a way back in', () => owner.post(`/team/${support.id}/recovery`), 'console_sessions'],
     ['who leaves', () => owner.remove(`/team/${support.id}`), 'console_users'],
@@ -77,6 +81,33 @@ describe('what is written down', () => {
     expect((await act()).status).toBe(200);
     expect(await read()).not.toEqual(before);
   });
+});
+
+it('shows the same act of a person within five seconds as one, with all that it was done to, and others between them apart', async () => {
+  const merchant = service.db.insertInto('merchants').values({ name: 'Busy', created_at: new Date() });
+  const { id: merchantId } = await merchant.returning('id').executeTakeFirstOrThrow();
+  const [one, other] = [
+    await signInToConsole(service, 'owner', { merchantId }),
+    await signInToConsole(service, 'admin', { merchantId }),
+  ];
+  const activity = createActivityLog({ db: service.db, clock: service.time.clock });
+  const act = (userId: number, n: number) =>
+    activity.record({ merchantId, userId, personName: 'Ada', action: 'link.made', target: `link-${n}` });
+  for (let n = 0; n < 60; n += 1) await act(one.id, n);
+  await act(other.id, 60);
+  await act(one.id, 61);
+  await service.time.advance(5_001);
+  await act(one.id, 62);
+  const { rows, hasMore } = (await one.get<ActivityPage>('/activity-log')).body.data;
+  expect(rows.map(({ person, target, others }) => [person?.id, target, others.length])).toEqual([
+    [String(one.id), 'link-62', 0],
+    [String(one.id), 'link-61', 0],
+    [String(other.id), 'link-60', 0],
+    [String(one.id), 'link-59', 59],
+  ]);
+  expect(hasMore).toBe(false);
+  expect((await one.get<ActivityPage>(`/activity-log?before=${rows[3]?.id}`)).body.data.rows).toEqual([]);
+  expect(await activity.fault(merchantId)).toBeNull();
 });
 
 describe('a log that somebody with the keys to the tables changed', () => {

@@ -22,9 +22,14 @@ export type ActivityEntry = {
   agent?: string | null;
 };
 
-/** `from` and `to`: days of UTC, both included. `userId`: of this person alone. */
-type ActivityFilter = { merchantId: number; userId?: number | null } & {
-  [Name in 'person' | 'action' | 'from' | 'to' | 'before']?: string | undefined;
+/** `person`: their number, or the host. `from`, and before `to`. `before`: the number of a row. */
+export type ActivityFilter = {
+  merchantId: number;
+  person?: number | typeof HOST | undefined;
+  action?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  before?: number | undefined;
 };
 
 export type ActivityFault =
@@ -42,10 +47,11 @@ type Work<Outcome> = (within: Database, record: RecordAct) => Promise<Outcome>;
 
 export type ActivityLog = ReturnType<typeof createActivityLog>;
 
+/** Whom a filter means by it. */
+export const HOST = 'host';
 const FIRST: Buffer = Buffer.alloc(32);
 const NO_END = { entries: 0, last_hash: FIRST };
 const ROWS_A_READ = 1_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 export function createActivityLog({ db, clock }: { db: Database; clock: Clock }) {
   const activity = {
@@ -71,21 +77,31 @@ export function createActivityLog({ db, clock }: { db: Database; clock: Clock })
       activity.together((within) => work(within, (...told) => activity.recordWithin(within, who, ...told))),
     /** The newest first. */
     list(filter: ActivityFilter, limit: number) {
-      const { merchantId, userId, person, action, from, to, before } = filter;
-      let rows = db.selectFrom('console_audit').selectAll().where('merchant_id', '=', merchantId);
-      if (typeof userId === 'number') rows = rows.where('user_id', '=', userId);
-      if (person) rows = rows.where('who', '=', person);
-      if (action) rows = rows.where('action', '=', action);
-      if (from) rows = rows.where('at', '>=', new Date(from));
-      if (to) rows = rows.where('at', '<', new Date(Date.parse(to) + DAY_MS));
-      if (before) rows = rows.where('id', '<', Number(before));
-      return rows.orderBy('id', 'desc').limit(limit).execute();
+      const { merchantId, person, action, from, to, before } = filter;
+      let rows = db
+        .selectFrom('console_audit as a')
+        .leftJoin('console_users as u', 'u.id', 'a.user_id')
+        .selectAll('a')
+        .select('u.email')
+        .where('a.merchant_id', '=', merchantId);
+      if (person === HOST) rows = rows.where('a.user_id', 'is', null);
+      else if (person !== undefined) rows = rows.where('a.user_id', '=', person);
+      if (action) rows = rows.where('a.action', '=', action);
+      if (from) rows = rows.where('a.at', '>=', from);
+      if (to) rows = rows.where('a.at', '<', to);
+      if (before) rows = rows.where('a.id', '<', before);
+      return rows.orderBy('a.id', 'desc').limit(limit).execute();
     },
-    /** Everybody who stands in the log. */
-    async people(merchantId: number): Promise<string[]> {
-      const rows = db.selectFrom('console_audit').where('merchant_id', '=', merchantId);
-      return (await rows.select('who').distinct().orderBy('who').execute()).map(({ who }) => who);
-    },
+    /** Everybody who stands in the log beside the host, whoever has left among them. */
+    people: (merchantId: number) =>
+      db
+        .selectFrom('console_users')
+        .select(['id', 'name', 'email'])
+        .where('merchant_id', '=', merchantId)
+        .where('id', 'in', db.selectFrom('console_audit').select('user_id'))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
     /** @param userId of this person alone; null: of all */
     async actions(merchantId: number, userId: number | null): Promise<string[]> {
       const rows = db.selectFrom('console_audit').where('merchant_id', '=', merchantId);

@@ -112,7 +112,7 @@ describe('every call of the console', () => {
     expect(await send('DELETE', `/team/${id}`)).toBe(403);
     expect(await send('POST', '/team/invitations')).toBe(400);
     expect(await send('POST', '/team/invitations', '{"role"')).toBe(400);
-    expect(await send('POST', '/team/invitations', '{"role":"admin"}')).toBe(200);
+    expect(await send('POST', '/team/invitations', '{"role":"admin","email":"new@shop.example"}')).toBe(200);
     expect(await send('POST', '/sign-out')).toBe(200);
   });
 

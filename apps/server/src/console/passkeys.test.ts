@@ -103,7 +103,8 @@ describe('a passkey', () => {
     const { device, cookie } = await newOwner();
     const other = await newOwner();
     await service.time.advance(6 * MINUTE_MS);
-    const invite = (by: string) => ask('POST', '/team/invitations', { role: 'admin' }, by);
+    const invite = (by: string) =>
+      ask('POST', '/team/invitations', { role: 'admin', email: 'new@shop.example' }, by);
     expect((await invite(cookie)).type).toBe('STEP_UP_NEEDED');
     const prove = async (by: typeof device) => {
       const answer = by.get(await stepUpQuestion(cookie));

@@ -72,7 +72,7 @@ type Enrolled = {
 /** Goes through the set-up of a link by password and app. */
 async function enrol(secret: string, password = PASSWORD): Promise<Enrolled> {
   made += 1;
-  const person = { secret, name: 'Ada Obi', email: `ada-${made}@looms.example` };
+  const person = { secret, name: `Ada Obi ${made}`, email: `ada-${made}@looms.example` };
   const app = (await post('/setup/app', { ...person, password })).data as unknown as NewApp;
   const body = { ...person, password, app: { sealed: app.sealed, code: codeOf(app.key) } };
   const answer = await post('/setup/password', body);
@@ -98,6 +98,14 @@ const actionsOf = async (merchantId: number): Promise<string[]> => {
   const rows = service.db.selectFrom('console_audit').select('action').where('merchant_id', '=', merchantId);
   return (await rows.orderBy('id').execute()).map(({ action }) => action);
 };
+
+const peopleOf = (merchantId: number) =>
+  service.db
+    .selectFrom('console_users')
+    .select(['name', 'email'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id')
+    .execute();
 
 describe('a claim', () => {
   it('makes one owner, however many come at once, and its link is nothing afterwards', async () => {
@@ -255,7 +263,9 @@ describe('a proof anew', () => {
       await linkFor({ kind: 'claim', merchantId: await newMerchant() }),
     );
     await service.time.advance(6 * MINUTE_MS);
-    expect((await post('/team/invitations', { role: 'admin' }, { cookie })).type).toBe('STEP_UP_NEEDED');
+    expect(
+      (await post('/team/invitations', { role: 'admin', email: 'new@shop.example' }, { cookie })).type,
+    ).toBe('STEP_UP_NEEDED');
     expect((await post('/account/app', { password: PASSWORD }, { cookie })).type).toBe('STEP_UP_NEEDED');
     const wrong = await post('/step-up/password', { password: PASSWORD, code: '000000' }, { cookie });
     expect(wrong.type).toBe('INVALID');
@@ -263,7 +273,15 @@ describe('a proof anew', () => {
     const proven = await post('/step-up/password', proof, { cookie });
     expect(proven.status).toBe(200);
     expect(await meOf(cookie)).toBe(401);
-    expect((await post('/team/invitations', { role: 'admin' }, { cookie: proven.cookie })).status).toBe(200);
+    expect(
+      (
+        await post(
+          '/team/invitations',
+          { role: 'admin', email: 'new@shop.example' },
+          { cookie: proven.cookie },
+        )
+      ).status,
+    ).toBe(200);
     // With the cookie alone nothing is proved: the code of the proof is spent.
     expect((await post('/step-up/password', proof, { cookie: proven.cookie })).type).toBe('INVALID');
     expect((await signIn(email, codeOf(key))).status).toBe(400);
@@ -275,19 +293,49 @@ describe('an invitation', () => {
     const merchantId = await newMerchant();
     const owner = await signInToConsole(service, 'owner', { merchantId });
     const invite = async (role: string) =>
-      (await owner.post<{ url: string }>('/team/invitations', { role })).body.data.url.split('#')[1] ?? '';
+      (
+        await owner.post<{ url: string }>('/team/invitations', { role, email: 'new@shop.example' })
+      ).body.data.url.split('#')[1] ?? '';
     const secret = await invite('support');
     expect((await post('/setup/look', { secret })).data).toMatchObject({ kind: 'invite', role: 'support' });
     const joined = await enrol(secret);
     expect(joined.answer.status).toBe(200);
     expect((await post('/setup/look', { secret })).type).toBe('UNKNOWN');
-    expect((await post('/team/invitations', { role: 'admin' }, { cookie: joined.cookie })).type).toBe(
-      'NOT_ALLOWED',
+    expect(
+      (
+        await post(
+          '/team/invitations',
+          { role: 'admin', email: 'new@shop.example' },
+          { cookie: joined.cookie },
+        )
+      ).type,
+    ).toBe('NOT_ALLOWED');
+    expect((await owner.post('/team/invitations', { role: 'owner', email: 'new@shop.example' })).status).toBe(
+      400,
     );
-    expect((await owner.post('/team/invitations', { role: 'owner' })).status).toBe(400);
     const late = await invite('admin');
     await service.time.advance(DAY_MS);
     expect((await post('/setup/look', { secret: late })).type).toBe('UNKNOWN');
+  });
+
+  it('is of the e-mail address that it was made for, and gives nobody another’s name or the host’s', async () => {
+    const merchantId = await newMerchant();
+    await enrol(await linkFor({ kind: 'claim', merchantId }));
+    const [owner] = await peopleOf(merchantId);
+    const name = owner?.name ?? '';
+    const secret = await linkFor({ kind: 'invite', merchantId, role: 'admin', email: 'efe@looms.example' });
+    expect((await post('/setup/look', { secret })).data).toMatchObject({ email: 'efe@looms.example' });
+    const email = 'somebody@else.example';
+    const join = async (as: string) => {
+      const person = { secret, name: as, email };
+      const app = (await post('/setup/app', { ...person, password: PASSWORD })).data as unknown as NewApp;
+      const proven = { sealed: app.sealed, code: codeOf(app.key) };
+      return post('/setup/password', { ...person, password: PASSWORD, app: proven });
+    };
+    for (const taken of [name.toUpperCase(), ` ${name.replace(' ', '  ')}`, 'The Host', 'l’hébergeur'])
+      expect((await join(taken)).data).toEqual({ name: 'name_taken' });
+    expect((await join('Efe Musa')).status).toBe(200);
+    expect(await peopleOf(merchantId)).toContainEqual({ name: 'Efe Musa', email: 'efe@looms.example' });
   });
 
   it('is refused to an e-mail address that somebody has', async () => {

@@ -17,6 +17,8 @@ import { problemOfPassword } from './sign-in/passwords.ts';
 import { createTries, TRIES_WAIT_SECONDS } from './sign-in/tries.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const isEmail = (text: string): boolean => EMAIL.test(text);
 const NAME_LENGTH = 100;
 
 export type SignInDeps = ReturnType<typeof openSignIn>;
@@ -66,11 +68,11 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   ): Promise<Answer | Refused> => {
     const link = await links.find(body.secret);
     if (link === null) return refused('UNKNOWN');
-    const typed = { name: body.name, email: emailKey(body.email) };
+    const typed = { name: body.name, email: link.email ?? emailKey(body.email) };
     const person = { ...(link.person ?? typed), shop: link.shop };
     const wrong: Record<string, FieldProblem> = {
       ...(person.name === '' && { name: 'name_needed' }),
-      ...(!EMAIL.test(person.email) && { email: 'email_wrong' }),
+      ...(!isEmail(person.email) && { email: 'email_wrong' }),
     };
     return Object.keys(wrong).length > 0 ? refused('INVALID', wrong) : act(link, person);
   };
@@ -90,6 +92,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     });
     if (enrolled === 'too-late') return refused('UNKNOWN');
     if (enrolled === 'taken') return refused('INVALID', { email: 'email_taken' });
+    if (enrolled === 'name-taken') return refused('INVALID', { name: 'name_taken' });
     if (enrolled === 'known') return refused('INVALID', { passkey: 'passkey_known' });
     return { recoveryCodes: enrolled.recoveryCodes };
   };

@@ -106,7 +106,7 @@ describe('the team', () => {
 
   it('withdraws an invitation', async () => {
     const { owner } = await newTeam();
-    await owner.post('/team/invitations', { role: 'developer' });
+    await owner.post('/team/invitations', { role: 'developer', email: 'new@shop.example' });
     const [invitation] = (await owner.get<Team>('/team')).body.data.invitations;
     expect(invitation).toMatchObject({ role: 'developer', madeBy: 'The owner' });
     expect((await owner.remove(`/team/invitations/${invitation?.id}`)).status).toBe(200);
@@ -134,28 +134,36 @@ describe('an own account', () => {
 describe('the activity log', () => {
   it('is filtered by person, action and day, and tells whether it is whole', async () => {
     const { owner, admin } = await newTeam();
-    await owner.post('/team/invitations', { role: 'admin' });
-    await admin.post('/team/invitations', { role: 'support' });
+    await owner.post('/team/invitations', { role: 'admin', email: 'new@shop.example' });
+    await admin.post('/team/invitations', { role: 'support', email: 'new@shop.example' });
     await admin.get('/team/1/nothing');
     const read = async (query: string) => (await owner.get<ActivityPage>(`/activity-log?${query}`)).body.data;
     const all = await read('');
-    expect(all).toMatchObject({ hasMore: false, fault: null, people: ['The admin', 'The owner'] });
-    expect(all.rows.map(({ who, action }) => [who, action])).toEqual([
-      ['The admin', 'team.invited'],
-      ['The owner', 'team.invited'],
+    expect(all).toMatchObject({
+      hasMore: false,
+      fault: null,
+      people: [{ id: String(admin.id), name: 'The admin', email: admin.email }, { name: 'The owner' }],
+    });
+    expect(all.rows.map(({ person, action }) => [person?.email, action])).toEqual([
+      [admin.email, 'team.invited'],
+      [owner.email, 'team.invited'],
     ]);
-    expect((await read('person=The+admin')).rows).toHaveLength(1);
+    expect((await read(`person=${admin.id}`)).rows).toHaveLength(1);
+    expect((await read('person=host')).rows).toEqual([]);
     expect((await read('action=signed-in')).rows).toEqual([]);
-    const today = all.rows[0]?.at.slice(0, 10) ?? '';
-    expect((await read(`from=${today}&to=${today}`)).rows).toHaveLength(2);
+    const at = all.rows[0]?.at ?? '';
+    const later = new Date(Date.parse(at) + 1).toISOString();
+    expect((await read(`from=${at}&to=${later}&person=${admin.id}`)).rows).toHaveLength(1);
+    expect((await read(`to=${all.rows[1]?.at}`)).rows).toEqual([]);
+    expect((await read(`from=${later}`)).rows).toEqual([]);
     expect((await read(`before=${all.rows[0]?.id}`)).rows).toHaveLength(1);
   });
 
   it('shows to whoever may not see all of it what they did themselves', async () => {
     const { owner, support } = await newTeam();
-    await owner.post('/team/invitations', { role: 'admin' });
+    await owner.post('/team/invitations', { role: 'admin', email: 'new@shop.example' });
     await support.get('/team');
-    const { data } = (await support.get<ActivityPage>('/activity-log?person=The+owner')).body;
+    const { data } = (await support.get<ActivityPage>(`/activity-log?person=${owner.id}`)).body;
     expect(data.rows).toEqual([]);
     const own = (await support.get<ActivityPage>('/activity-log')).body.data;
     expect(own.rows.map(({ action, target }) => [action, target])).toEqual([['refused', 'GET /team']]);

@@ -1,13 +1,14 @@
 // The calls about who works in a shop's console: invitations, roles, recovery, leaving.
 import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import { teamCalls } from '@titan/contract/console/team.schema';
+import { emailKey } from '@titan/rules/email';
 import type { Database } from '../db/database.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { accountRoutes } from './account.ts';
 import { activityLogRoutes } from './activity-log.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { openSignIn } from './sign-in.ts';
+import { isEmail, openSignIn } from './sign-in.ts';
 import type { Who } from './sign-in/sessions.ts';
 import { createTeam, type TeamOutcome } from './sign-in/team.ts';
 
@@ -45,13 +46,15 @@ function listRoutes({ handle, db, activity }: ConsoleDeps, teamOver: TeamOver): 
       })),
     };
   });
-  handle(teamCalls.invite, ({ who, body: { role } }) =>
-    activity.act(who, async (within, record) => {
-      const link = await teamOver(within).invite(who, role);
-      await record('team.invited', null, { role });
+  handle(teamCalls.invite, async ({ who, body: { role, email: typed } }) => {
+    const email = emailKey(typed);
+    if (!isEmail(email)) return refused('INVALID', { email: 'email_wrong' });
+    return activity.act(who, async (within, record) => {
+      const link = await teamOver(within).invite(who, role, email);
+      await record('team.invited', email, { role });
       return linkView(link);
-    }),
-  );
+    });
+  });
   handle(teamCalls.withdraw, ({ who, params }) =>
     activity.act(who, async (within, record) => {
       const withdrawn = await teamOver(within).withdraw(who, Buffer.from(params.id, 'hex'));

@@ -603,6 +603,7 @@ export type Schema = {
     made_by: number | null;
     created_at: Date;
     expires_at: Date;
+    email: string | null;
   };
   console_sessions: {
     hash: Buffer;

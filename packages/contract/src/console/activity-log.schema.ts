@@ -5,38 +5,46 @@ import { opaque } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
 import { instant } from './times.schema.ts';
 
-const day = opaque({ max: 10 }).check(z.refine((text) => readTime(text)?.isDay === true));
-const filter = z.optional(opaque({ max: 254 }));
+const moment = opaque({ max: 40 }).check(z.refine((text) => readTime(text) !== null));
+const rowId = opaque({ max: 15 }).check(z.regex(/^\d{1,15}$/));
+/** By what nobody chooses: names alone can be alike. */
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
+const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const activityLogCalls = consoleCalls({
   read: {
     call: 'GET /activity-log',
     right: 'own',
     query: z.object({
-      person: filter,
-      action: filter,
-      /** Days of UTC, both included. */
-      from: z.optional(day),
-      to: z.optional(day),
+      /** By their id; `host`: the host. */
+      person: z.optional(opaque({ max: 15 }).check(z.regex(/^(?:\d{1,15}|host)$/))),
+      action: z.optional(opaque({ max: 254 })),
+      /** From, and before: days begin where the reader is. */
+      from: z.optional(moment),
+      to: z.optional(moment),
       /** Rows before this one. */
-      before: z.optional(opaque({ max: 15 }).check(z.regex(/^\d{1,15}$/))),
+      before: z.optional(rowId),
     }),
     reply: z.object({
       rows: z.array(
         z.object({
+          /** Of the oldest that is folded into it: the next page is before this one. */
           id: z.string(),
           at: instant,
-          who: z.string(),
+          /** Null: the host. */
+          person: z.nullable(person),
           action: z.string(),
           target: z.nullable(z.string()),
-          facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+          facts,
+          /** What the same person did again within seconds before, one after the other. */
+          others: z.array(z.object({ at: instant, target: z.nullable(z.string()), facts })),
           address: z.nullable(z.string()),
           agent: z.nullable(z.string()),
         }),
       ),
       hasMore: z.boolean(),
       /** What there is to filter by; of whoever sees their own alone, nobody. */
-      people: z.array(z.string()),
+      people: z.array(person),
       actions: z.array(z.string()),
       /** What was done to the list after it was written; null: nothing; undefined: it is not theirs to know. */
       fault: z.optional(

@@ -27,6 +27,7 @@ export type ProblemsOf = {
     | 'long'
     | 'named'
     | 'name_needed'
+    | 'name_taken'
     | 'passkey_known'
     | 'passkey_last'
     | 'passkey_unknown'

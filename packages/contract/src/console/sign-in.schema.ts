@@ -38,6 +38,8 @@ export const signInCalls = consoleCalls({
       kind: z.enum(['claim', 'invite', 'recover']),
       shop: z.string(),
       role: z.enum(ROLES),
+      /** Whom it invites; null: they say it. */
+      email: z.nullable(z.string()),
       /** Who gets back in; null: they say who they are. */
       person: z.nullable(z.object({ name: z.string(), email: z.string() })),
       hasPasskeys: z.boolean(),

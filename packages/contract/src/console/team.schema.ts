@@ -1,6 +1,6 @@
 // Who works in the console of a shop.
 import * as z from 'zod/mini';
-import { opaque } from '../field.schema.ts';
+import { line, opaque } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
 import { instant } from './times.schema.ts';
 import { ROLES } from './rights.ts';
@@ -37,6 +37,8 @@ export const teamCalls = consoleCalls({
         z.object({
           id: z.string(),
           role: z.enum(ROLES),
+          /** Null: made by an earlier release, for whoever has it. */
+          email: z.nullable(z.string()),
           madeBy: z.nullable(z.string()),
           expires_at: instant,
         }),
@@ -47,7 +49,7 @@ export const teamCalls = consoleCalls({
     call: 'POST /team/invitations',
     right: 'team',
     stepUp: true,
-    body: z.object({ role }),
+    body: z.object({ role, email: line({ max: 254 }) }),
     reply: madeLink,
   },
   withdraw: { call: 'DELETE /team/invitations/:id', right: 'team', stepUp: true, reply: done, params: byId },

@@ -195,7 +195,9 @@ const CHANGES: readonly ConsoleAct[] = [
     body: { kind: chance.oneOf(KINDS), overlap_hours: own.oneOf([1, 24, 168]) },
   })),
   act(settingsCalls.endOldKeys, async () => ({ body: { kind: 'public' as const } })),
-  act(teamCalls.invite, async ({ own }) => ({ body: { role: own.oneOf(GIVEN_ROLES) } })),
+  act(teamCalls.invite, async ({ own }) => ({
+    body: { role: own.oneOf(GIVEN_ROLES), email: 'new@shop.example' },
+  })),
   act(teamCalls.withdraw, async (at) => {
     const invitation = pick(at, (await at.read(teamCalls.team))?.invitations);
     return invitation && { params: { id: invitation.id } };

@@ -6,9 +6,12 @@ import type { ChangeEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useActions } from '../../ui/actions.ts';
+import { midnight } from '../../ui/days.ts';
 import { Rows } from '../../ui/figure.tsx';
 import { Hint, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+
+type ActivityRow = ActivityPage['rows'][number];
 
 const FILTERS = ['person', 'action', 'from', 'to'] as const;
 
@@ -16,10 +19,14 @@ export default function ActivityLogScreen() {
   const { screens } = useWords('console');
   const words = useWords('activityLog');
   const [address] = useSearchParams();
-  const filter = Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? undefined]));
+  const [person, action, from, to] = FILTERS.map((name) => address.get(name) ?? undefined);
+  const filter = { person, action, from, to };
   const query = useInfiniteQuery({
     queryKey: ['activityLog', filter],
-    queryFn: ({ pageParam }) => call('GET /activity-log', { query: { ...filter, before: pageParam } }),
+    queryFn: ({ pageParam: before }) =>
+      call('GET /activity-log', {
+        query: { ...filter, from: midnight(filter.from, 0), to: midnight(filter.to, 1), before },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1)?.id : undefined),
     placeholderData: (before) => before,
@@ -72,9 +79,13 @@ function Filters({ page: { people, actions } }: { page: ActivityPage }) {
     },
   });
   const anybody = { value: '', label: words.all };
+  const { host } = useWords('team');
+  const persons = people.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` }));
   return (
     <Group align="flex-end">
-      {people.length > 0 && <NativeSelect {...field('person')} data={[anybody, ...people]} />}
+      {people.length > 0 && (
+        <NativeSelect {...field('person')} data={[anybody, ...persons, { value: 'host', label: host }]} />
+      )}
       <NativeSelect
         {...field('action')}
         data={[anybody, ...actions.map((action) => ({ value: action, label: actionIn(action) }))]}
@@ -88,26 +99,33 @@ function Filters({ page: { people, actions } }: { page: ActivityPage }) {
 function ActivityRows({ rows }: Pick<ActivityPage, 'rows'>) {
   const words = useWords('activityLog');
   const actionIn = useActions();
-  const { time } = useLanguage();
+  const { host } = useWords('team');
+  const { time, number } = useLanguage();
   return (
     <Rows
-      rows={rows.map(({ id, at, who, action, target, facts, address, agent }) => ({
+      rows={rows.map(({ id, at, person, action, target, facts, others, address, agent }) => ({
         key: id,
         cells: {
           [words.when]: time(at),
-          [words.person]: who,
-          [words.action]: actionIn(action),
+          [words.person]: person ? <PersonShown person={person} /> : host,
+          [words.action]: (
+            <>
+              {actionIn(action)}
+              {others.length > 0 && <Text fw={600}>{`× ${number(others.length + 1)}`}</Text>}
+            </>
+          ),
           [words.target]: (
-            <Stack gap={0}>
-              {target && <Text size="sm">{target}</Text>}
-              <Hint>
-                <bdi dir="ltr">
-                  {Object.entries(facts)
-                    .map((fact) => fact.join(': '))
-                    .join(', ')}
-                </bdi>
-              </Hint>
-            </Stack>
+            <>
+              <Told target={target} facts={facts} />
+              {others.length > 0 && (
+                <details>
+                  <summary>{words.before}</summary>
+                  {others.map((other, n) => (
+                    <Told key={n} {...other} />
+                  ))}
+                </details>
+              )}
+            </>
           ),
           [words.address]: (
             <Text span size="sm" dir="ltr" title={agent ?? undefined}>
@@ -117,5 +135,32 @@ function ActivityRows({ rows }: Pick<ActivityPage, 'rows'>) {
         },
       }))}
     />
+  );
+}
+
+/** The name can be chosen; the address and the number cannot. */
+function PersonShown({ person: { id, name, email } }: { person: NonNullable<ActivityRow['person']> }) {
+  return (
+    <Stack gap={0}>
+      <bdi>{name}</bdi>
+      <Hint>
+        <bdi dir="ltr">{`${email} #${id}`}</bdi>
+      </Hint>
+    </Stack>
+  );
+}
+
+function Told({ target, facts }: Pick<ActivityRow, 'target' | 'facts'>) {
+  return (
+    <Stack gap={0}>
+      {target && <Text size="sm">{target}</Text>}
+      <Hint>
+        <bdi dir="ltr">
+          {Object.entries(facts)
+            .map((fact) => fact.join(': '))
+            .join(', ')}
+        </bdi>
+      </Hint>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { midnight } from '../../ui/days.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Loaded when the filters are opened: the list does not wait for it. */
@@ -29,15 +30,6 @@ function given(filters: Filters): Record<string, string> {
 /** As the service takes them: a day is a whole one, where the person is. */
 export function askedBy({ from = '', to = '', ...filters }: Filters): Filters {
   return { ...filters, from: midnight(from, 0), to: midnight(to, 1) };
-}
-
-/** @param later so many days, which may be of 23 or 25 hours */
-function midnight(day: string, later: number): string {
-  // Other screens lead here with an instant.
-  if (day.includes('T')) return day;
-  const start = new Date(`${day}T00:00:00`);
-  start.setDate(start.getDate() + later);
-  return Number.isNaN(start.getTime()) ? '' : start.toISOString();
 }
 
 /** The day of an instant; one that is excluded ends the day before it. */

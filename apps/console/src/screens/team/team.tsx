@@ -10,12 +10,13 @@ import {
   Paper,
   Stack,
   Text,
+  TextInput,
   Title,
 } from '@mantine/core';
 import { type Role, ROLES } from '@titan/contract/console/rights';
 import type { MadeLink, Team } from '@titan/contract/console/team.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
@@ -23,6 +24,7 @@ import { Copy } from '../../ui/copy.tsx';
 import { Rows } from '../../ui/figure.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
+import { problemsIn } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 type Member = Team['people'][number];
@@ -68,19 +70,37 @@ function RoleSelect(props: {
 
 function Invite() {
   const words = useWords('team');
+  const { email: label, problems } = useWords('signIn');
   const [role, setRole] = useState<GivenRole>('operations');
-  const making = useChange('team', () => call('POST /team/invitations', { body: { role } }));
+  const [email, setEmail] = useState('');
+  const making = useChange('team', () => call('POST /team/invitations', { body: { role, email } }));
+  const isWrong = problemsIn(making.error)['email'] !== undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    making.mutate();
+  };
   return (
     <Stack gap="sm">
       <Title order={2}>{words.invite}</Title>
-      <Group align="flex-end">
-        <RoleSelect label={words.role} value={role} onChange={setRole} />
-        <Button onClick={() => making.mutate()} loading={making.isPending}>
-          {words.makeLink}
-        </Button>
-      </Group>
+      <form onSubmit={submit}>
+        <Group align="flex-end">
+          <TextInput
+            label={label}
+            type="email"
+            autoComplete="off"
+            required
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+            error={isWrong && problems.email_wrong}
+          />
+          <RoleSelect label={words.role} value={role} onChange={setRole} />
+          <Button type="submit" loading={making.isPending}>
+            {words.makeLink}
+          </Button>
+        </Group>
+      </form>
       <Hint>{words.roleHints[role]}</Hint>
-      {making.error && <Failed error={making.error} />}
+      {making.error && !isWrong && <Failed error={making.error} />}
       {making.data && <LinkShown key={making.data.url} link={making.data} />}
     </Stack>
   );
@@ -97,9 +117,16 @@ function Invitations({ invitations }: Pick<Team, 'invitations'>) {
     <Stack gap="sm">
       <Title order={2}>{words.open}</Title>
       {withdrawing.error && <Failed error={withdrawing.error} />}
-      {invitations.map(({ id, role, madeBy, expires_at: expiresAt }) => (
+      {invitations.map(({ id, role, email, madeBy, expires_at: expiresAt }) => (
         <Group key={id} justify="space-between">
-          <Text>{words.openOne({ role: roles[role], by: madeBy ?? words.host, time: time(expiresAt) })}</Text>
+          <div>
+            <Text>
+              {words.openOne({ role: roles[role], by: madeBy ?? words.host, time: time(expiresAt) })}
+            </Text>
+            <Hint>
+              <bdi>{email}</bdi>
+            </Hint>
+          </div>
           <Button variant="default" size="xs" onClick={() => withdrawing.mutate(id)}>
             {words.withdraw}
           </Button>

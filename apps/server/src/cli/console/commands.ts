@@ -1,7 +1,13 @@
 // The commands of `npm run console`, each with its help and its action.
 import { emailKey } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
-import { type ActivityEntry, createActivityLog, describeFault } from '../../console/activity-store.ts';
+import {
+  type ActivityEntry,
+  type ActivityLog,
+  createActivityLog,
+  describeFault,
+  HOST as HOST_IN_LOG,
+} from '../../console/activity-store.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import { openSignIn } from '../../console/sign-in.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
@@ -49,6 +55,7 @@ function contextOf({ settings: { publicUrl }, keys, db, clock }: Ground, { say }
 const USER: Option = { value: 'ADDRESS', help: 'the person, by their e-mail address; required' };
 const HOST = { userId: null, personName: 'the host' } as const;
 const LOG_LINES = 200;
+const DAY_MS = 24 * 60 * 60_000;
 
 const users: Command<ConsoleCommandContext> = {
   summary: 'lists who works in the console: merchant, role, e-mail, last sign-in',
@@ -76,21 +83,24 @@ const sessions: Command<ConsoleCommandContext> = {
 
 const audit: Command<ConsoleCommandContext> = {
   summary: 'shows what was done in a merchant’s console, the newest first, and whether the list is whole',
-  usage: '--merchant NUMBER [--action NAME] [--person NAME] [--from DAY] [--to DAY]',
+  usage: '--merchant NUMBER [--action NAME] [--person ADDRESS] [--from DAY] [--to DAY]',
   options: {
     merchant: MERCHANT,
     action: { value: 'NAME', help: 'such as key.rolled' },
-    person: { value: 'NAME', help: 'as the list has it' },
+    person: { value: 'ADDRESS', help: 'by their e-mail address; host: the host' },
     from: { value: 'DAY', help: '2026-11-01, of UTC' },
     to: { value: 'DAY', help: '2026-11-30, of UTC' },
   },
   async run(given, { activity, say }) {
     const merchantId = merchantIdOf(given);
-    const [action, person] = ['action', 'person'].map((name) => given.one(name));
-    const [from, to] = ['from', 'to'].map((name) => dayOf(given, name));
-    const rows = await activity.list({ merchantId, action, person, from, to }, LOG_LINES);
-    for (const { at, who, action: did, target, facts, address } of rows)
-      say(row(at.toISOString(), who, did, target ?? '', JSON.stringify(facts), address ?? ''));
+    const action = given.one('action');
+    const person = await inLog(activity, merchantId, given.one('person'));
+    const days = { from: dayOf(given, 'from', 0), to: dayOf(given, 'to', 1) };
+    const rows = await activity.list({ merchantId, action, person, ...days }, LOG_LINES);
+    for (const { at, user_id: id, who, email, action: did, target, facts, address } of rows) {
+      const by = id === null ? who : `${who} <${email}> #${id}`;
+      say(row(at.toISOString(), by, did, target ?? '', JSON.stringify(facts), address ?? ''));
+    }
     const fault = await activity.fault(merchantId);
     say(fault === null ? 'The list is whole.' : describeFault(fault));
     return fault === null ? 0 : 1;
@@ -146,11 +156,21 @@ const endSession: Command<ConsoleCommandContext> = {
   },
 };
 
-function dayOf(given: CommandArguments, name: string): string | undefined {
+/** @param later so many days */
+function dayOf(given: CommandArguments, name: string, later: number): Date | undefined {
   const day = given.one(name);
-  if (day !== undefined && readTime(day)?.isDay !== true)
+  if (day === undefined) return undefined;
+  if (readTime(day)?.isDay !== true)
     throw new UsageError(`--${name} is not a day such as 2026-11-01: ${day}`);
-  return day;
+  return new Date(Date.parse(day) + later * DAY_MS);
+}
+
+async function inLog(activity: ActivityLog, merchantId: number, address: string | undefined) {
+  if (address === undefined || address === HOST_IN_LOG) return address;
+  const people = await activity.people(merchantId);
+  const person = people.find(({ email }) => email === emailKey(address));
+  if (!person) throw new UsageError(`Nobody with the e-mail address ${address} is in the log.`);
+  return person.id;
 }
 
 async function personOf(given: CommandArguments, people: People): Promise<Person> {

@@ -14,6 +14,8 @@ export type NewLink = {
   merchantId: number;
   role?: Exclude<Role, 'owner'>;
   userId?: number;
+  /** Whom an invitation is for, in its normal form. */
+  email?: string;
   /** Null: the host. */
   madeBy: number | null;
 };
@@ -23,6 +25,8 @@ export type SetUpLink = {
   kind: keyof typeof LIFE_MS;
   shop: string;
   role: Role;
+  /** Whom an invitation is for; null: they say it. */
+  email: string | null;
   /** Whom it lets back in. */
   person: { name: string; email: string } | null;
 };
@@ -35,7 +39,7 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
   return {
     /** A new claim, or a new recovery of the same person, replaces the older one. */
     async make(link: NewLink): Promise<{ url: string; expiresAt: Date }> {
-      const { kind, merchantId, role = null, userId = null, madeBy } = link;
+      const { kind, merchantId, role = null, userId = null, email = null, madeBy } = link;
       const secret = random.bytes(SECRET_BYTES).toString('base64url');
       const expiresAt = new Date(clock.now() + LIFE_MS[kind]);
       const made = {
@@ -45,6 +49,7 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
         role,
         user_id: userId,
         made_by: madeBy,
+        email,
         created_at: new Date(clock.now()),
         expires_at: expiresAt,
       };
@@ -60,16 +65,16 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
         .selectFrom('console_links as l')
         .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
         .leftJoin('console_users as u', 'u.id', 'l.user_id')
-        .select(['l.hash', 'l.kind', 'l.role', 'm.name as shop'])
+        .select(['l.hash', 'l.kind', 'l.role', 'l.email as invited', 'm.name as shop'])
         .select(['u.name', 'u.email', 'u.role as has'])
         .where('l.hash', '=', digest('sha256', secret, 'buffer'))
         .where('l.expires_at', '>', new Date(clock.now()))
         .where('u.ended_at', 'is', null)
         .executeTakeFirst();
       if (!found) return null;
-      const { hash, kind, shop, role, has, name, email } = found;
+      const { hash, kind, shop, role, has, name, email, invited } = found;
       const person = name !== null && email !== null ? { name, email } : null;
-      return { hash, kind, shop, role: has ?? role ?? 'owner', person };
+      return { hash, kind, shop, role: has ?? role ?? 'owner', email: invited, person };
     },
     async forgetOld(): Promise<number> {
       const { numDeletedRows } = await db

@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
+import { isNameFree } from './names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 /** Who has not signed in for so long is shut off until a link lets them in anew. */
@@ -184,7 +185,8 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
     },
     setPassword,
     /**
-     * `too-late`: the link was used meanwhile. `taken`: somebody has that e-mail address. `known`: somebody has that passkey.
+     * `too-late`: the link was used meanwhile. `taken`: somebody has that e-mail address. `known`: somebody has that passkey. `name-taken`:
+     * somebody of the shop is called so.
      * @param also done with whoever came in, in the same transaction
      */
     async enrol(
@@ -195,6 +197,7 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
     ) {
       try {
         return await inTransaction(db, async (within) => {
+          if (!(await isFree(within, link.hash, person.name))) return 'name-taken' as const;
           const taken = await takeLink(within, new Date(clock.now()), link.hash, person);
           if (taken === null) return 'too-late' as const;
           const recoveryCodes =
@@ -216,6 +219,25 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
   };
 }
 
+/** Whether whoever comes in by the link may be called so. Who comes back is called as before. */
+async function isFree(within: Database, hash: Buffer, name: string): Promise<boolean> {
+  const link = within.selectFrom('console_links as l').where('l.hash', '=', hash);
+  const made = link.where('l.kind', '<>', 'recover');
+  // One after the other, or two who come at once could have the same name.
+  const merchant = made
+    .innerJoin('merchants as m', 'm.id', 'l.merchant_id')
+    .select('m.id')
+    .forNoKeyUpdate('m');
+  await merchant.execute();
+  // Of a link that was used meanwhile nobody: it is too late, whatever they are called.
+  const others = made.innerJoin('console_users as u', 'u.merchant_id', 'l.merchant_id').select('u.name');
+  const names = await others.where('u.ended_at', 'is', null).execute();
+  return isNameFree(
+    name,
+    names.map((other) => other.name),
+  );
+}
+
 /**
  * Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. Who has become
  * the owner meanwhile comes back by a link of the host's alone.
@@ -228,10 +250,10 @@ async function takeLink(
 ) {
   const { rows } = await sql<{ id: number; merchant_id: number }>`
     with used as (
-      delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id, made_by
+      delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id, made_by, email
     ), made as (
       insert into console_users (merchant_id, email, name, role, created_at, signed_in_at)
-      select merchant_id, ${email}, ${name}, coalesce(role, 'owner'), ${now}, ${now} from used where kind <> 'recover'
+      select merchant_id, coalesce(email, ${email}), ${name}, coalesce(role, 'owner'), ${now}, ${now} from used where kind <> 'recover'
       returning id, merchant_id
     ), back as (
       update console_users u set signed_in_at = ${now} from used

@@ -52,8 +52,9 @@ export function createTeam({ db, clock, people, links, sessions }: TeamDeps) {
   };
   return {
     ...readTeam(db, clock),
-    invite: (by: Member, role: GivenRole) =>
-      links.make({ kind: 'invite', merchantId: by.merchantId, role, madeBy: by.userId }),
+    /** @param email in its normal form */
+    invite: (by: Member, role: GivenRole, email: string) =>
+      links.make({ kind: 'invite', merchantId: by.merchantId, role, email, madeBy: by.userId }),
     async withdraw({ merchantId }: Member, hash: Buffer): Promise<'withdrawn' | 'unknown'> {
       const { numDeletedRows } = await db
         .deleteFrom('console_links')
@@ -102,7 +103,7 @@ function readTeam(db: Database, clock: Clock) {
       db
         .selectFrom('console_links as l')
         .leftJoin('console_users as m', 'm.id', 'l.made_by')
-        .select(['l.hash', 'l.role', 'l.expires_at', 'm.name as madeBy'])
+        .select(['l.hash', 'l.role', 'l.email', 'l.expires_at', 'm.name as madeBy'])
         .where('l.merchant_id', '=', merchantId)
         .where('l.kind', '=', 'invite')
         .where('l.expires_at', '>', new Date(clock.now()))
