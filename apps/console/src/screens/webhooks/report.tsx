@@ -7,7 +7,14 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 const COLOURS = { danger: 'red', broken: 'red', warning: 'yellow', note: 'gray' } as const;
 const GRADE_COLOURS = { good: 'green', fair: 'yellow', broken: 'red', unsafe: 'red' } as const;
 
-export function Report({ report: { grade, findings, probes } }: { report: DoctorsReport }) {
+/** @param isOfTest one event was sent, which shows how it is taken and nothing of how signatures are checked */
+export function Report({
+  report: { grade, findings, probes },
+  isOfTest = false,
+}: {
+  report: DoctorsReport;
+  isOfTest?: boolean;
+}) {
   const words = useWords('webhooks');
   const { number } = useLanguage();
   const probeNames: Readonly<Record<string, string>> = words.probe;
@@ -15,11 +22,12 @@ export function Report({ report: { grade, findings, probes } }: { report: Doctor
   return (
     <Stack gap="sm">
       <Group>
-        <Title order={3}>{words.report}</Title>
+        <Title order={3}>{isOfTest ? words.testReport : words.report}</Title>
         <Badge variant="light" color={GRADE_COLOURS[grade]} c="bright" size="lg">
-          {words.grade[grade]}
+          {isOfTest && grade === 'good' ? words.testArrived : words.grade[grade]}
         </Badge>
       </Group>
+      {isOfTest && <Text>{words.testProves}</Text>}
       {findings.length > 0 && (
         <Stack component="ul" gap="md" m={0} ps="md">
           {findings.map((finding) => {

@@ -1,6 +1,6 @@
 // Webhooks: where they go and how that address fares, the doctor, and what was sent and answered.
 import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import type { DoctorsReport, Receiver } from '@titan/contract/console/webhooks.schema';
+import type { Receiver } from '@titan/contract/console/webhooks.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '../../call.ts';
@@ -38,15 +38,14 @@ function Address({ state }: { state: Receiver }) {
   const words = useWords('webhooks');
   const may = useMay();
   const client = useQueryClient();
-  const examination = useMutation<DoctorsReport, Error, 'examine' | 'test'>({
-    mutationFn: (what) =>
-      what === 'test'
-        ? call('POST /webhooks/test', { body: {} })
-        : call('POST /webhooks/doctor', { body: {}, deadlineMs: EXAMINATION_MS }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
+  const examination = useMutation({
+    mutationFn: () => call('POST /webhooks/doctor', { body: {}, deadlineMs: EXAMINATION_MS }),
+    onSettled,
   });
+  const test = useMutation({ mutationFn: () => call('POST /webhooks/test', { body: {} }), onSettled });
+  const isBusy = examination.isPending || test.isPending;
   const { url } = state;
-  const isExamining = examination.isPending && examination.variables === 'examine';
   return (
     <Card withBorder>
       <Stack gap="sm">
@@ -54,23 +53,30 @@ function Address({ state }: { state: Receiver }) {
         {may('integration') && <ChangeAddress url={url} />}
         {url !== null && (
           <Group>
-            {(['test', 'examine'] as const).map((what) => (
-              <Button
-                key={what}
-                variant="default"
-                loading={examination.isPending && examination.variables === what}
-                disabled={examination.isPending}
-                onClick={() => examination.mutate(what)}
-              >
-                {what === 'test' ? words.test : words.doctor}
-              </Button>
-            ))}
+            <Button
+              variant="default"
+              loading={test.isPending}
+              disabled={isBusy}
+              onClick={() => test.mutate()}
+            >
+              {words.test}
+            </Button>
+            <Button
+              variant="default"
+              loading={examination.isPending}
+              disabled={isBusy}
+              onClick={() => examination.mutate()}
+            >
+              {words.doctor}
+            </Button>
           </Group>
         )}
         <div aria-live="polite">
-          {isExamining && <Text>{words.doctorRuns}</Text>}
+          {test.data && <Report report={test.data} isOfTest />}
+          {examination.isPending && <Text>{words.doctorRuns}</Text>}
           {examination.data && <Report report={examination.data} />}
         </div>
+        {test.error && <Problem error={test.error} />}
         {examination.error && <Problem error={examination.error} />}
       </Stack>
     </Card>
