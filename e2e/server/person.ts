@@ -52,10 +52,10 @@ with shop as (
 ), added as (
   insert into console_users (merchant_id, email, name, role, created_at, signed_in_at) select id, $2, $3, $1, $4, $4 from shop
   on conflict (merchant_id) where role = 'owner' and ended_at is null do update set signed_in_at = $4
-  returning id
+  returning id, generation
 )
-insert into console_sessions (hash, user_id, created_at, used_at, stepped_up_at, address, agent)
-select $5, id, $4, $4, $4, '127.0.0.1', 'a test' from added`;
+insert into console_sessions (hash, user_id, generation, created_at, used_at, stepped_up_at, address, agent)
+select $5, id, generation, $4, $4, $4, '127.0.0.1', 'a test' from added`;
 
 /** Their sessions go on, but it is long ago that they proved who they are. */
 async function forgetProof(databaseUrl: string, email: string): Promise<void> {

@@ -42,31 +42,35 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
 }
 
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { handle, activity, sessionsOver } = deps;
+  const { handle, activity } = deps;
+  /** What the browser was asked for them in an earlier generation of sign-ins, or for somebody else, it may not answer for them. */
+  const askerOf = ({ userId, generation }: Who): string => `person ${userId} ${generation}`;
   handle(accountCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
     const has = await people.passkeysOf(who.userId);
     return passkeys.registration(
+      askerOf(who),
       { ...who, id: String(who.userId) },
       has.map(({ id }) => id),
     );
   });
   handle(accountCalls.addPasskey, async ({ who, body }) => {
-    const passkey = (await passkeys?.registered(body.answer)) ?? null;
+    const passkey = (await passkeys?.registered(askerOf(who), body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkey_wrong' });
     return activity.act(who, async (within, record) => {
-      if (!(await openSignIn({ ...deps, db: within }).people.addPasskey(who.userId, passkey, body.name)))
-        return refused('INVALID', { passkey: 'passkey_known' });
+      const added = await openSignIn({ ...deps, db: within }).people.addPasskey(who, passkey, body.name);
+      if (added === 'changed') return refused('CHANGED');
+      if (added === 'known') return refused('INVALID', { passkey: 'passkey_known' });
       await record('passkey.added', body.name);
       return {};
     });
   });
   handle(accountCalls.removePasskey, ({ who, params }) =>
     activity.act(who, async (within, record) => {
-      const removed = await openSignIn({ ...deps, db: within }).people.removePasskey(who.userId, params.id);
+      const removed = await openSignIn({ ...deps, db: within }).people.removePasskey(who, params.id);
+      if (removed.kind === 'changed') return refused('CHANGED');
       if (removed.kind === 'unknown') return refused('UNKNOWN');
       if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkey_last' });
-      await sessionsOver(within).endAllOf(who.userId, who.hash);
       await record('passkey.removed', removed.name);
       return {};
     }),
@@ -74,9 +78,9 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
 }
 
 function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { handle, activity, sessionsOver, ports } = deps;
+  const { handle, activity, ports } = deps;
   const { people, vault } = opened;
-  const ownerOf = (who: Who): string => `new app of ${who.userId}`;
+  const ownerOf = ({ userId, generation }: Who): string => `new app of ${userId} ${generation}`;
 
   handle(accountCalls.askOwnApp, async ({ who, body: { password } }) => {
     const refusal = await refusalOfPassword(password, who);
@@ -91,9 +95,8 @@ function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     if (!hasApp) return refused('INVALID', { code: 'code_wrong' });
     return activity.act(who, async (within, record) => {
       const over = openSignIn({ ...deps, db: within });
-      const recoveryCodes = await over.people.setPassword(who.userId, password, proven);
-      // Whoever may have had what was just changed is out.
-      await sessionsOver(within).endAllOf(who.userId, who.hash);
+      const recoveryCodes = await over.people.changePassword(who, password, proven);
+      if (recoveryCodes === null) return refused('CHANGED');
       await record('password.changed', null, { app: proven === null ? 'kept' : 'new' });
       return { recoveryCodes };
     });

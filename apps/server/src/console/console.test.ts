@@ -24,7 +24,7 @@ const NEED_PROOF = [
   'POST /webhooks/address',
   'GET /payments/export.csv',
   'POST /team/invitations',
-  'DELETE /team/invitations/:id',
+  'DELETE /team/links/:id',
   'POST /team/:id/role',
   'DELETE /team/:id',
   'POST /team/:id/recovery',

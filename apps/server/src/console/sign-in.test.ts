@@ -4,7 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { NewApp } from '@titan/contract/console/sign-in.schema';
 import { systemRandom } from '@titan/platform/ports-node';
-import { signInToConsole } from '../testing/console-person.ts';
+import type { Team } from '@titan/contract/console/team.schema';
+import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createLinks, type NewLink } from './sign-in/links.ts';
 import { hasPasskeys } from './sign-in/passkeys.ts';
@@ -30,11 +31,13 @@ async function newMerchant(): Promise<number> {
   return (await merchant.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function linkFor(link: Omit<NewLink, 'madeBy'>): Promise<string> {
+async function linkFor(link: Omit<NewLink, 'madeBy'>, madeBy: number | null = null): Promise<string> {
   const parts = { db: service.db, clock: service.time.clock, random: systemRandom, publicUrl: PUBLIC_URL };
-  const { url } = await createLinks(parts).make({ ...link, madeBy: null });
+  const { url } = await createLinks(parts).make({ ...link, madeBy });
   return new URL(url).hash.slice(1);
 }
+
+const secretIn = ({ url }: { url: string }): string => url.split('#')[1] ?? '';
 
 type ConsoleAnswer = { status: number; type?: string; data: Record<string, unknown>; cookie: string };
 
@@ -382,16 +385,80 @@ describe('a recovery', () => {
     ]);
   });
 
-  it('by the team lets nobody in who has become the owner meanwhile; by the host it does', async () => {
+  it('is not handed the shop before they have come back; an owner comes back by a link of the host’s', async () => {
     const merchantId = await newMerchant();
     const owner = await signInToConsole(service, 'owner', { merchantId });
     const admin = await signInToConsole(service, 'admin', { merchantId });
     const next = await signInToConsole(service, 'support', { merchantId });
     const { body } = await admin.post<{ url: string }>(`/team/${next.id}/recovery`);
+    expect((await owner.post(`/team/${next.id}/owner`)).body.error_type).toBe('CHANGED');
+    expect((await enrol(secretIn(body.data))).answer.status).toBe(200);
     expect((await owner.post(`/team/${next.id}/owner`)).status).toBe(200);
-    expect((await enrol(body.data.url.split('#')[1] ?? '')).answer.type).toBe('UNKNOWN');
     const secret = await linkFor({ kind: 'recover', merchantId, userId: next.id });
     expect((await enrol(secret)).answer.status).toBe(200);
+  });
+
+  it('by the team, of before, lets nobody in who has become the owner meanwhile', async () => {
+    const merchantId = await newMerchant();
+    const owner = await signInToConsole(service, 'owner', { merchantId });
+    const admin = await signInToConsole(service, 'admin', { merchantId });
+    const next = await signInToConsole(service, 'support', { merchantId });
+    const secret = await linkFor({ kind: 'recover', merchantId, userId: next.id }, admin.id);
+    expect((await owner.post(`/team/${next.id}/owner`)).status).toBe(200);
+    expect((await post('/setup/look', { secret })).type).toBe('UNKNOWN');
+  });
+});
+
+describe('what somebody made', () => {
+  it.each<[string, (owner: ConsolePerson, admin: ConsolePerson) => Promise<{ status: number }>]>([
+    ['is taken out', (owner, admin) => owner.remove(`/team/${admin.id}`)],
+    ['is demoted', (owner, admin) => owner.post(`/team/${admin.id}/role`, { role: 'support' })],
+    ['is let back in by a link', (owner, admin) => owner.post(`/team/${admin.id}/recovery`)],
+  ])('lets nobody in once they are not it any more: who %s', async (_, change) => {
+    const merchantId = await newMerchant();
+    const owner = await signInToConsole(service, 'owner', { merchantId });
+    const admin = await signInToConsole(service, 'admin', { merchantId });
+    const colleague = await signInToConsole(service, 'operations', { merchantId });
+    const made = [
+      await admin.post<{ url: string }>('/team/invitations', { role: 'admin', email: 'new@looms.example' }),
+      await admin.post<{ url: string }>(`/team/${colleague.id}/recovery`),
+    ];
+    const { data } = (await owner.get<Team>('/team')).body;
+    expect(data.links.map(({ letsBackIn, role, madeBy }) => [letsBackIn, role, madeBy])).toEqual([
+      [null, 'admin', 'The admin'],
+      ['The operations', 'operations', 'The admin'],
+    ]);
+    expect((await change(owner, admin)).status).toBe(200);
+    for (const { body } of made)
+      expect((await post('/setup/look', { secret: secretIn(body.data) })).type).toBe('UNKNOWN');
+    expect(await meOf(admin.cookie)).toBe(401);
+  });
+
+  it('ends with a hand-over, and so do all sign-ins of the former owner but the one in which they said so', async () => {
+    const merchantId = await newMerchant();
+    const first = await enrol(await linkFor({ kind: 'claim', merchantId }));
+    const admin = await signInToConsole(service, 'admin', { merchantId });
+    const { cookie } = await signIn(first.email, await nextCode(first.key));
+    const { data } = await post(
+      '/team/invitations',
+      { role: 'admin', email: 'new@looms.example' },
+      { cookie },
+    );
+    expect((await post(`/team/${admin.id}/owner`, undefined, { cookie })).status).toBe(200);
+    expect([await meOf(first.cookie), await meOf(cookie)]).toEqual([401, 200]);
+    expect((await post('/setup/look', { secret: secretIn(data as { url: string }) })).type).toBe('UNKNOWN');
+    expect(
+      (await post('/team/invitations', { role: 'admin', email: 'new@looms.example' }, { cookie })).type,
+    ).toBe('STEP_UP_NEEDED');
+  });
+
+  it('stays, and so do their sign-ins, where they only gain rights', async () => {
+    const merchantId = await newMerchant();
+    const owner = await signInToConsole(service, 'owner', { merchantId });
+    const support = await signInToConsole(service, 'support', { merchantId });
+    for (const role of ['operations', 'admin', 'admin'])
+      expect((await owner.post(`/team/${support.id}/role`, { role })).status).toBe(200);
+    expect(await meOf(support.cookie)).toBe(200);
   });
 });
 

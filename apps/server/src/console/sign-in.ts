@@ -84,7 +84,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ) => {
     const enrolled = await people.enrol(link, person, factor, async (within, who) => {
-      await sessionsOver(within).begin(who.userId, request, reply);
+      await sessionsOver(within).begin(who, request, reply);
       const told = { action: DONE_BY_LINK[link.kind], target: person.email } as const;
       const facts = { role: link.role, by: factor.kind };
       const entry = { ...who, personName: person.name, ...told, facts, ...callerOf(request) };
@@ -103,14 +103,14 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     return link === null ? refused('UNKNOWN') : { ...link, hasPasskeys: passkeys !== null };
   });
   handle(signInCalls.askPasskey, ({ body }) =>
-    withLink(body, async (_, person) => {
-      const asked = await passkeys?.registration({ ...person, id: ports.ids.key() }, []);
+    withLink(body, async (link, person) => {
+      const asked = await passkeys?.registration(ownerOf(link), { ...person, id: ports.ids.key() }, []);
       return asked ?? refused('UNKNOWN');
     }),
   );
   handle(signInCalls.setUpPasskey, ({ body, ...call }) =>
     withLink(body, async (link, person) => {
-      const passkey = (await passkeys?.registered(body.answer)) ?? null;
+      const passkey = (await passkeys?.registered(ownerOf(link), body.answer)) ?? null;
       if (passkey === null) return refused('INVALID', { passkey: 'passkey_wrong' });
       const name = deviceOf(callerOf(call.request).agent).slice(0, NAME_LENGTH);
       const finished = await finish(link, person, { kind: 'passkey', passkey, name }, call);
@@ -152,7 +152,7 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     }
     return activity.together(async (within) => {
       await openSignIn({ ...deps, db: within }).people.signedIn(person.id);
-      await sessionsOver(within).begin(person.id, request, reply);
+      await sessionsOver(within).begin({ ...person, userId: person.id }, request, reply);
       await note(person, request, 'signed-in', { by }, within);
       return {};
     });
@@ -162,10 +162,10 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     options: passkeys === null ? null : await passkeys.authentication(null),
   }));
   handle(signInCalls.signInByPasskey, async ({ body, request, reply }) => {
-    const userId = (await passkeys?.authenticated(body.answer)) ?? null;
-    const person = userId === null ? undefined : await people.find(userId);
-    if (!person) return refused('INVALID', { passkey: 'passkey_unknown' });
-    return comeIn(person, 'passkey', request, reply);
+    const proved = (await passkeys?.authenticated(body.answer)) ?? null;
+    const person = proved && (await people.find(proved.userId));
+    if (!proved || !person) return refused('INVALID', { passkey: 'passkey_unknown' });
+    return comeIn({ ...person, generation: proved.generation }, 'passkey', request, reply);
   });
   handle(signInCalls.signInByPassword, async ({ body, request, reply }) => {
     const email = emailKey(body.email);
@@ -211,7 +211,7 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     };
   });
   handle(signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
-    (await passkeys?.authenticated(body.answer)) === who.userId
+    (await passkeys?.authenticated(body.answer))?.userId === who.userId
       ? confirm(who, 'passkey', request, reply)
       : refused('INVALID', { passkey: 'passkey_unknown' }),
   );

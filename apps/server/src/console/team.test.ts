@@ -71,7 +71,7 @@ describe('the team', () => {
       [200, 409],
       [200, 200],
     ],
-    ['is reset', ({ admin, support }) => admin.post(`/team/${support.id}/recovery`), [200, 409], [200, 200]],
+    ['is reset', ({ admin, support }) => admin.post(`/team/${support.id}/recovery`), [200, 409], [200, 409]],
   ])(
     'has one owner where who becomes it %s at that moment',
     async (_, other, handOverFirst, handOverLast) => {
@@ -107,10 +107,10 @@ describe('the team', () => {
   it('withdraws an invitation', async () => {
     const { owner } = await newTeam();
     await owner.post('/team/invitations', { role: 'developer', email: 'new@shop.example' });
-    const [invitation] = (await owner.get<Team>('/team')).body.data.invitations;
+    const [invitation] = (await owner.get<Team>('/team')).body.data.links;
     expect(invitation).toMatchObject({ role: 'developer', madeBy: 'The owner' });
-    expect((await owner.remove(`/team/invitations/${invitation?.id}`)).status).toBe(200);
-    expect((await owner.get<Team>('/team')).body.data.invitations).toEqual([]);
+    expect((await owner.remove(`/team/links/${invitation?.id}`)).status).toBe(200);
+    expect((await owner.get<Team>('/team')).body.data.links).toEqual([]);
   });
 });
 

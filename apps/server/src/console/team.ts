@@ -17,10 +17,8 @@ type TeamOver = (db: Database) => ReturnType<typeof createTeam>;
 
 export function teamRoutes(deps: ConsoleDeps): void {
   const opened = openSignIn(deps);
-  const teamOver: TeamOver = (db) => {
-    const sessions = deps.sessionsOver(db);
-    return createTeam({ ...deps, ...openSignIn({ ...deps, db }), db, sessions, clock: deps.ports.clock });
-  };
+  const teamOver: TeamOver = (db) =>
+    createTeam({ db, links: openSignIn({ ...deps, db }).links, clock: deps.ports.clock });
   listRoutes(deps, teamOver);
   memberRoutes(deps, teamOver);
   accountRoutes(deps, opened);
@@ -31,7 +29,7 @@ function listRoutes({ handle, db, activity }: ConsoleDeps, teamOver: TeamOver): 
   handle(teamCalls.team, async ({ who }) => {
     const team = teamOver(db);
     const people = await team.members(who.merchantId);
-    const invitations = await team.invitations(who.merchantId);
+    const links = await team.links(who.merchantId);
     return {
       people: people.map((person) => ({
         ...person,
@@ -39,7 +37,7 @@ function listRoutes({ handle, db, activity }: ConsoleDeps, teamOver: TeamOver): 
         isYou: person.id === who.userId,
         hasPassword: person.password_hash !== null,
       })),
-      invitations: invitations.map(({ hash, role, ...link }) => ({
+      links: links.map(({ hash, role, ...link }) => ({
         ...link,
         id: hash.toString('hex'),
         role: role ?? 'support',
@@ -50,9 +48,10 @@ function listRoutes({ handle, db, activity }: ConsoleDeps, teamOver: TeamOver): 
     const email = emailKey(typed);
     if (!isEmail(email)) return refused('INVALID', { email: 'email_wrong' });
     return activity.act(who, async (within, record) => {
-      const link = await teamOver(within).invite(who, role, email);
+      const outcome = await teamOver(within).invite(who, role, email);
+      if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
       await record('team.invited', email, { role });
-      return linkView(link);
+      return linkView(outcome.link);
     });
   });
   handle(teamCalls.withdraw, ({ who, params }) =>
@@ -95,7 +94,7 @@ function memberRoutes({ handle, activity }: ConsoleDeps, teamOver: TeamOver): vo
       const outcome = await teamOver(within).recover(who, params.id);
       if (outcome.kind !== 'done') return refused(REFUSALS[outcome.kind]);
       await record('team.recovery-made', outcome.member.email);
-      return linkView(outcome.link);
+      return linkView(outcome.made);
     }),
   );
 }

@@ -28,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0010-paid-mail', worksSince: 1 },
   { name: '0011-takings', worksSince: 1 },
   { name: '0012-people', worksSince: 1 },
+  { name: '0013-doors', worksSince: 1 },
   { name: '0015-activity-log-ends', worksSince: 1 },
   { name: '0014-refund-limits', worksSince: 1 },
   { name: '0015-invited-addresses', worksSince: 1 },

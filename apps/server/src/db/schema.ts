@@ -582,6 +582,7 @@ export type Schema = {
     created_at: Date;
     signed_in_at: Date | null;
     ended_at: Date | null;
+    generation: Generated<number>;
     noticed_id: Generated<number>;
   };
   console_passkeys: {
@@ -613,6 +614,7 @@ export type Schema = {
     stepped_up_at: Date | null;
     address: string;
     agent: string;
+    generation: Generated<number>;
   };
   console_audit: {
     id: GeneratedAlways<number>;
@@ -652,6 +654,7 @@ export type Schema = {
     subject: Buffer;
     count: number;
     last_at: Date;
+    spent_until: Date | null;
   };
   paid_mail_targets: {
     merchant_id: number;

@@ -41,6 +41,15 @@ export async function signInToConsole(
     .values({ merchant_id: of.merchantId ?? merchant.id, email, name: `The ${role}`, role, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const passkey = {
+    id: `of ${email}`,
+    user_id: id,
+    public_key: Buffer.alloc(8),
+    counter: 0,
+    name: 'Phone',
+    created_at: now,
+  };
+  await db.insertInto('console_passkeys').values(passkey).execute();
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('console_sessions')

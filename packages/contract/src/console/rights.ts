@@ -58,6 +58,13 @@ export function mayDo(role: Role, right: Right, env: DataEnv): boolean {
   return grant === 'all' || (grant === 'test' && env === 'test');
 }
 
+/** Whether the first role may anything that the second may not. */
+export function losesRights(from: Role, to: Role): boolean {
+  return Object.values<Grants>(RIGHTS).some((grants) => REACH[grants[to]] < REACH[grants[from]]);
+}
+
+const REACH: Readonly<Record<Grant, number>> = { no: 0, test: 1, all: 2 };
+
 function row(owner: Grant, admin: Grant, operations: Grant, support: Grant, developer: Grant): Grants {
   return { owner, admin, operations, support, developer };
 }

@@ -33,12 +33,15 @@ export const teamCalls = consoleCalls({
           signed_in_at: z.nullable(instant),
         }),
       ),
-      invitations: z.array(
+      /** Invitations and ways back in that can still be taken. */
+      links: z.array(
         z.object({
           id: z.string(),
           role: z.enum(ROLES),
           /** Null: made by an earlier release, for whoever has it. */
           email: z.nullable(z.string()),
+          /** Whom it lets back in; null: it is an invitation. */
+          letsBackIn: z.nullable(z.string()),
           madeBy: z.nullable(z.string()),
           expires_at: instant,
         }),
@@ -52,7 +55,7 @@ export const teamCalls = consoleCalls({
     body: z.object({ role, email: line({ max: 254 }) }),
     reply: madeLink,
   },
-  withdraw: { call: 'DELETE /team/invitations/:id', right: 'team', stepUp: true, reply: done, params: byId },
+  withdraw: { call: 'DELETE /team/links/:id', right: 'team', stepUp: true, reply: done, params: byId },
   changeRole: {
     call: 'POST /team/:id/role',
     right: 'team',

@@ -4,7 +4,7 @@ import { createCodeVault } from '@titan/server/console/sign-in/codes';
 import { createLinks } from '@titan/server/console/sign-in/links';
 import { createPeople } from '@titan/server/console/sign-in/people';
 import { createConsoleSessions } from '@titan/server/console/sign-in/sessions';
-import { createTeam } from '@titan/server/console/sign-in/team';
+import { createTeam, letBackIn } from '@titan/server/console/sign-in/team';
 import type { Database } from '@titan/server/db/database';
 import { createRetention } from '@titan/server/db/retention';
 import { openTransaction } from '@titan/server/merchant-api/open-transaction';
@@ -110,18 +110,32 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
   },
   async 'reset-person'(copy) {
     const admin = await peopleOf(copy).find(PERSON.admin);
-    return admin && peopleOf(copy).reset(admin);
+    return admin && (await letBackIn(copy.db, linksOf(copy), admin, null)) !== null;
   },
+  'make-claim': async (copy) =>
+    void (await linksOf(copy).make({ kind: 'claim', merchantId: OWNER.merchantId, madeBy: null })),
   'remove-passkey': async (copy) =>
-    kindOf(await peopleOf(copy).removePasskey(PERSON.admin, `key-of-${copy.name}`)),
+    kindOf(await peopleOf(copy).removePasskey(AS_ADMIN, `key-of-${copy.name}`)),
   'take-invitation': (copy) => enrol(copy, LINK.invite),
   'let-back-in': (copy) => enrol(copy, LINK.recover),
   'hand-over': async (copy) => kindOf(await teamOf(copy).handOver(AS_OWNER, ADMIN)),
   'take-out': async (copy) => kindOf(await teamOf(copy).takeOut(AS_OWNER, ADMIN)),
+  'change-role': async (copy) => kindOf(await teamOf(copy).changeRole(AS_OWNER, ADMIN, 'support')),
+  invite: async (copy) => kindOf(await teamOf(copy).invite(AS_ADMIN, 'support', 'new@shop.example')),
+  'end-sign-ins': (copy) => sessionsOf(copy).endAllOf(PERSON.admin),
+  'add-passkey': (copy) =>
+    peopleOf(copy).addPasskey(AS_ADMIN, { ...PASSKEY, id: `key-${copy.name}` }, 'Tablet'),
+  async 'change-password'(copy) {
+    const app = { secret: Buffer.alloc(20, 1), step: 1 };
+    return (await peopleOf(copy).changePassword(AS_ADMIN, 'eleven goats cross the river', app)) !== null;
+  },
   recover: async (copy) => kindOf(await teamOf(copy).recover(AS_OWNER, ADMIN)),
 };
 
-const AS_OWNER = { merchantId: OWNER.merchantId, userId: PERSON.owner, role: 'owner' } as const;
+const SESSION = { merchantId: OWNER.merchantId, generation: 0, hash: Buffer.alloc(32, 3) };
+const AS_OWNER = { ...SESSION, userId: PERSON.owner, role: 'owner' } as const;
+const AS_ADMIN = { ...SESSION, userId: PERSON.admin, role: 'admin' } as const;
+const PASSKEY = { public_key: Buffer.alloc(8), counter: 0, transports: [] };
 const ADMIN = String(PERSON.admin);
 
 function finish({ db, clock }: Copy, transactionId: number, claim: number, next: TriedDelivery['next']) {
@@ -153,18 +167,12 @@ const peopleOf = (copy: Copy) =>
 
 const sessionsOf = (copy: Copy) => createConsoleSessions({ ...copy, publicUrl: PUBLIC_URL });
 
-function teamOf(copy: Copy) {
-  const deps = { ...copy, publicUrl: PUBLIC_URL };
-  return createTeam({
-    ...deps,
-    people: peopleOf(copy),
-    links: createLinks(deps),
-    sessions: sessionsOf(copy),
-  });
-}
+const linksOf = (copy: Copy) => createLinks({ ...copy, publicUrl: PUBLIC_URL });
+
+const teamOf = (copy: Copy) => createTeam({ ...copy, links: linksOf(copy) });
 
 async function enrol(copy: Copy, hash: Buffer) {
-  const passkey = { id: `key-${copy.name}`, public_key: Buffer.alloc(8), counter: 0, transports: [] };
+  const passkey = { ...PASSKEY, id: `key-${copy.name}` };
   const person = { name: 'Efe', email: 'efe@shop.example' };
   const outcome = await peopleOf(copy).enrol(
     { hash },

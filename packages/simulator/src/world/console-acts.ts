@@ -199,8 +199,8 @@ const CHANGES: readonly ConsoleAct[] = [
     body: { role: own.oneOf(GIVEN_ROLES), email: 'new@shop.example' },
   })),
   act(teamCalls.withdraw, async (at) => {
-    const invitation = pick(at, (await at.read(teamCalls.team))?.invitations);
-    return invitation && { params: { id: invitation.id } };
+    const link = pick(at, (await at.read(teamCalls.team))?.links);
+    return link && { params: { id: link.id } };
   }),
   ...OF_MEMBERS,
   ...OF_MEMBERS.slice(0, 1),

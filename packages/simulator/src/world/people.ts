@@ -68,6 +68,15 @@ export class Team {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      const passkey = {
+        id: `of ${email}`,
+        user_id: id,
+        public_key: Buffer.alloc(8),
+        counter: 0,
+        name: 'Phone',
+        created_at: new Date(schedule.clock.now()),
+      };
+      await db.insertInto('console_passkeys').values(passkey).execute();
       this.#people.push({ id, email, chance: chance.for(email), token: '', signedInAt: 0 });
     }
   }
@@ -207,11 +216,17 @@ export class Team {
     person.signedInAt = schedule.clock.now();
     person.token = person.chance.bytes(32).toString('base64url');
     const now = new Date(person.signedInAt);
+    const { generation } = await db
+      .selectFrom('console_users')
+      .select('generation')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('console_sessions')
       .values({
         hash: createHash('sha256').update(person.token).digest(),
         user_id: person.id,
+        generation,
         created_at: now,
         used_at: now,
         stepped_up_at: now,

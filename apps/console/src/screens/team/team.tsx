@@ -38,10 +38,10 @@ export default function TeamScreen() {
   return (
     <Screen title={words.title}>
       <Loaded query={query}>
-        {({ people, invitations }) => (
+        {({ people, links }) => (
           <>
             <Invite />
-            {invitations.length > 0 && <Invitations invitations={invitations} />}
+            {links.length > 0 && <OpenLinks links={links} />}
             <Members people={people} />
           </>
         )}
@@ -106,32 +106,36 @@ function Invite() {
   );
 }
 
-function Invitations({ invitations }: Pick<Team, 'invitations'>) {
+/** Whatever lets somebody in, and who made it. */
+function OpenLinks({ links }: Pick<Team, 'links'>) {
   const words = useWords('team');
   const { roles } = useWords('console');
   const { time } = useLanguage();
-  const withdrawing = useChange('team', (id: string) =>
-    call('DELETE /team/invitations/:id', { params: { id } }),
-  );
+  const withdrawing = useChange('team', (id: string) => call('DELETE /team/links/:id', { params: { id } }));
   return (
     <Stack gap="sm">
       <Title order={2}>{words.open}</Title>
       {withdrawing.error && <Failed error={withdrawing.error} />}
-      {invitations.map(({ id, role, email, madeBy, expires_at: expiresAt }) => (
-        <Group key={id} justify="space-between">
-          <div>
-            <Text>
-              {words.openOne({ role: roles[role], by: madeBy ?? words.host, time: time(expiresAt) })}
-            </Text>
-            <Hint>
-              <bdi>{email}</bdi>
-            </Hint>
-          </div>
-          <Button variant="default" size="xs" onClick={() => withdrawing.mutate(id)}>
-            {words.withdraw}
-          </Button>
-        </Group>
-      ))}
+      {links.map(({ id, role, letsBackIn: name, email, madeBy, expires_at: expiresAt }) => {
+        const made = { by: madeBy ?? words.host, time: time(expiresAt) };
+        return (
+          <Group key={id} justify="space-between">
+            <div>
+              <Text>
+                {name === null
+                  ? words.openOne({ role: roles[role], ...made })
+                  : words.wayBack({ name, ...made })}
+              </Text>
+              <Hint>
+                <bdi>{email}</bdi>
+              </Hint>
+            </div>
+            <Button variant="default" size="xs" onClick={() => withdrawing.mutate(id)}>
+              {words.withdraw}
+            </Button>
+          </Group>
+        );
+      })}
     </Stack>
   );
 }
@@ -188,6 +192,8 @@ function factorsIn(words: ReturnType<typeof useWords<'team'>>, { passkeys, hasPa
   return has.length > 0 ? has.join(', ') : words.hasNothing;
 }
 
+const canComeIn = ({ passkeys, hasPassword }: Member): boolean => passkeys > 0 || hasPassword;
+
 type MemberAction = 'recover' | 'takeOut' | 'handOver';
 
 function MemberMenu({ person }: { person: Member }) {
@@ -204,7 +210,9 @@ function MemberMenu({ person }: { person: Member }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setAction('recover')}>{words.recover}</Menu.Item>
-          {role === 'owner' && <Menu.Item onClick={() => setAction('handOver')}>{words.handOver}</Menu.Item>}
+          {role === 'owner' && canComeIn(person) && (
+            <Menu.Item onClick={() => setAction('handOver')}>{words.handOver}</Menu.Item>
+          )}
           <Menu.Item c="var(--mantine-color-error)" onClick={() => setAction('takeOut')}>
             {words.takeOut}
           </Menu.Item>

@@ -10,6 +10,7 @@ import {
 } from '../../console/activity-store.ts';
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import { openSignIn } from '../../console/sign-in.ts';
+import { letBackIn } from '../../console/sign-in/team.ts';
 import type { People, Person } from '../../console/sign-in/people.ts';
 import { createConsoleSessions } from '../../console/sign-in/sessions.ts';
 import type { Database } from '../../db/database.ts';
@@ -27,7 +28,7 @@ function contextOf({ settings: { publicUrl }, keys, db, clock }: Ground, { say }
     const { people, links } = openSignIn({ db: within, keys, ports, publicUrl });
     return {
       people,
-      links,
+      letBackIn: (person: Person) => letBackIn(within, links, person, null),
       sessions: createConsoleSessions({ db: within, publicUrl, ...ports }),
       /** Null: the merchant has an owner. */
       claim: (merchantId: number) => makeClaim(within, links, merchantId),
@@ -113,13 +114,9 @@ const link: Command<ConsoleCommandContext> = {
   options: { user: USER },
   async run(given, { people, act, say }) {
     const person = await personOf(given, people);
-    const { id: userId, merchant_id: merchantId, email } = person;
+    const { merchant_id: merchantId, email } = person;
     const told = { merchantId, action: 'team.recovery-made', target: email } as const;
-    const made = await act(told, async (within) =>
-      (await within.people.reset(person))
-        ? within.links.make({ kind: 'recover', merchantId, userId, madeBy: null })
-        : null,
-    );
+    const made = await act(told, ({ letBackIn: make }) => make(person));
     if (made === null) throw new UsageError(`The role of ${email} was changed just now. Try again.`);
     say(made.url);
     say('It works once, for 24 hours. Give it to that person alone.');

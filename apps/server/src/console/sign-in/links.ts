@@ -1,7 +1,6 @@
 // Links that let a person in once: the claim of a shop, an invitation, a recovery. Only the hash of the secret is kept.
 import { hash as digest } from 'node:crypto';
 import type { Role } from '@titan/contract/console/rights';
-import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 
@@ -37,8 +36,8 @@ type LinkDeps = { db: Database; clock: Clock; random: Random; publicUrl: string 
 
 export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
   return {
-    /** A new claim, or a new recovery of the same person, replaces the older one. */
-    async make(link: NewLink): Promise<{ url: string; expiresAt: Date }> {
+    /** A new claim replaces the older one. Whoever makes another kind holds its maker and its person (people.ts), so that neither leaves meanwhile. */
+    async make(link: NewLink, within = db): Promise<{ url: string; expiresAt: Date }> {
       const { kind, merchantId, role = null, userId = null, email = null, madeBy } = link;
       const secret = random.bytes(SECRET_BYTES).toString('base64url');
       const expiresAt = new Date(clock.now() + LIFE_MS[kind]);
@@ -53,9 +52,9 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
         created_at: new Date(clock.now()),
         expires_at: expiresAt,
       };
-      await inTransaction(db, async (within) => {
-        if (kind !== 'invite') await deleteFormer(within, link);
-        await within.insertInto('console_links').values(made).execute();
+      await inTransaction(within, async (held) => {
+        if (kind === 'claim') await deleteFormer(held, merchantId);
+        await held.insertInto('console_links').values(made).execute();
       });
       return { url: `${publicUrl}/console/setup#${secret}`, expiresAt };
     },
@@ -87,13 +86,9 @@ export function createLinks({ db, clock, random, publicUrl }: LinkDeps) {
 }
 
 /** One after the other of a merchant, or two that are made at once would both stay. */
-async function deleteFormer(within: Database, { kind, merchantId, userId }: NewLink): Promise<void> {
+async function deleteFormer(within: Database, merchantId: number): Promise<void> {
   const merchant = within.selectFrom('merchants').select('id').where('id', '=', merchantId);
   await merchant.forNoKeyUpdate().execute();
-  await within
-    .deleteFrom('console_links')
-    .where('kind', '=', kind)
-    .where('merchant_id', '=', merchantId)
-    .where(sql<boolean>`user_id is not distinct from ${userId ?? null}`)
-    .execute();
+  const former = within.deleteFrom('console_links').where('merchant_id', '=', merchantId);
+  await former.where('kind', '=', 'claim').execute();
 }

@@ -11,12 +11,15 @@ import {
 } from '@simplewebauthn/server';
 import type { Database } from '../../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
+import type { SignedIn } from './sessions.ts';
 
 /** What the browser asks the person for, and for how long its answer is taken. */
 const LIFE_MS = 5 * 60_000;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 8;
 const SHOP_LENGTH = 64;
+/** Whoever has the passkey may answer: it says who they are. */
+const ANYBODY = '';
 
 type PasskeyDeps = { db: Database; clock: Clock; random: Random; publicUrl: string; key: Buffer };
 
@@ -38,21 +41,24 @@ export function hasPasskeys(publicUrl: string): boolean {
 
 /** Challenges that need not be kept. */
 function createChallenges({ clock, random, key }: Pick<PasskeyDeps, 'clock' | 'random' | 'key'>) {
-  /** Random, with the time at which it was made, so that none is taken late or twice. */
-  const newChallenge = (): Uint8Array<ArrayBuffer> => {
+  /**
+   * Random, with the time at which it was made, so that none is taken late or twice.
+   * @param asker who alone may answer it; empty: anybody
+   */
+  const newChallenge = (asker: string): Uint8Array<ArrayBuffer> => {
     const time = Buffer.alloc(TIME_BYTES);
     time.writeBigUInt64BE(BigInt(clock.now()));
     const body = Buffer.concat([random.bytes(NONCE_BYTES), time]);
-    return new Uint8Array(Buffer.concat([body, proofOf(body)]));
+    return new Uint8Array(Buffer.concat([body, proofOf(body, asker)]));
   };
-  const proofOf = (body: Buffer): Buffer =>
-    createHmac('sha256', key).update('challenge of the console').update(body).digest();
-  /** When it was made; null: it is not ours, or too old. */
-  const madeAt = (challenge: string): number | null => {
+  const proofOf = (body: Buffer, asker: string): Buffer =>
+    createHmac('sha256', key).update('challenge of the console').update(body).update(asker).digest();
+  /** When it was made; null: it is not ours, or another's, or too old. */
+  const madeAt = (challenge: string, asker: string): number | null => {
     const bytes = Buffer.from(challenge, 'base64url');
     const body = bytes.subarray(0, NONCE_BYTES + TIME_BYTES);
     const proof = bytes.subarray(NONCE_BYTES + TIME_BYTES);
-    const expected = proofOf(body);
+    const expected = proofOf(body, asker);
     if (proof.length !== expected.length || !timingSafeEqual(proof, expected)) return null;
     const at = Number(body.readBigUInt64BE(NONCE_BYTES));
     return clock.now() - at < LIFE_MS ? at : null;
@@ -66,26 +72,33 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
 
   const { newChallenge, madeAt } = createChallenges({ clock, random, key });
   return {
-    /** @param person `id` keeps their passkeys together on their device */
-    async registration(person: { id: string; email: string; name: string; shop: string }, has: string[]) {
+    /**
+     * @param asker whom the answer must come from
+     * @param person `id` keeps their passkeys together on their device
+     */
+    async registration(
+      asker: string,
+      person: { id: string; email: string; name: string; shop: string },
+      has: string[],
+    ) {
       const options = await generateRegistrationOptions({
         rpName: person.shop.slice(0, SHOP_LENGTH),
         rpID,
         userID: new Uint8Array(Buffer.from(person.id)),
         userName: person.email,
         userDisplayName: person.name,
-        challenge: newChallenge(),
+        challenge: newChallenge(asker),
         timeout: LIFE_MS,
         excludeCredentials: has.map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       return { ...options };
     },
-    /** Null: it is no passkey that was made for us just now. */
-    async registered(response: object): Promise<NewPasskey | null> {
+    /** Null: it is no passkey that was made just now because the asker was asked for one. */
+    async registered(asker: string, response: object): Promise<NewPasskey | null> {
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
-        expectedChallenge: (challenge) => madeAt(challenge) !== null,
+        expectedChallenge: (challenge) => madeAt(challenge, asker) !== null,
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
@@ -98,26 +111,28 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
     async authentication(of: readonly { id: string; transports: string[] }[] | null) {
       const options = await generateAuthenticationOptions({
         rpID,
-        challenge: newChallenge(),
+        challenge: newChallenge(ANYBODY),
         timeout: LIFE_MS,
         userVerification: 'required',
         ...(of ? { allowCredentials: of.map(({ id, transports }) => ({ id, transports })) } : {}),
       });
       return { ...options };
     },
-    /** Whose passkey answered; null: nobody's, or an answer that was taken before. */
-    async authenticated(response: object): Promise<number | null> {
+    /** Whose passkey answered, as they were before; null: nobody's, or an answer that was taken before. */
+    async authenticated(response: object): Promise<Pick<SignedIn, 'userId' | 'generation'> | null> {
       const { id } = response as AuthenticationResponseJSON;
       const passkey = await db
-        .selectFrom('console_passkeys')
-        .selectAll()
-        .where('id', '=', id)
+        .selectFrom('console_passkeys as p')
+        .innerJoin('console_users as u', 'u.id', 'p.user_id')
+        .selectAll('p')
+        .select('u.generation')
+        .where('p.id', '=', id)
         .executeTakeFirst();
       if (!passkey) return null;
       let askedAt = 0;
       const verified = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => (askedAt = madeAt(challenge) ?? 0) > 0,
+        expectedChallenge: (challenge) => (askedAt = madeAt(challenge, ANYBODY) ?? 0) > 0,
         expectedOrigin: origin,
         expectedRPID: rpID,
         credential: {
@@ -136,7 +151,7 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
         .where((of) => of.or([of('used_at', 'is', null), of('used_at', '<', new Date(askedAt))]))
         .returning('user_id')
         .executeTakeFirst();
-      return used?.user_id ?? null;
+      return used ? { userId: used.user_id, generation: passkey.generation } : null;
     },
   };
 }

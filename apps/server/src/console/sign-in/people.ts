@@ -8,6 +8,7 @@ import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from
 import type { NewPasskey } from './passkeys.ts';
 import { isNameFree } from './names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { endSignIns, holdPerson, type SignedIn } from './sessions.ts';
 
 /** Who has not signed in for so long is shut off until a link lets them in anew. */
 const UNUSED_MS = 90 * 24 * 60 * 60_000;
@@ -18,10 +19,20 @@ export type Factor =
   | { kind: 'passkey'; passkey: NewPasskey; name: string }
   | { kind: 'password'; password: string; app: ProvenApp };
 
-const PASSKEY_ONCE = 'console_passkeys_pkey';
 const EMAIL_ONCE = 'console_users_email';
 
-type PasskeyRemoval = { kind: 'removed'; name: string } | { kind: 'unknown' } | { kind: 'last' };
+/** Somebody at their own account. */
+type Self = Pick<SignedIn, 'userId' | 'generation' | 'hash'>;
+
+/** Who has come in by a link. */
+type Enrolled = Pick<SignedIn, 'userId' | 'generation' | 'merchantId'>;
+
+/** `changed`: their sign-ins ended meanwhile, or began anew, and nothing was done. */
+type PasskeyRemoval =
+  | { kind: 'removed'; name: string }
+  | { kind: 'unknown' }
+  | { kind: 'last' }
+  | { kind: 'changed' };
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -52,46 +63,26 @@ export function createPeople(deps: PeopleDeps) {
         .where('user_id', '=', userId)
         .orderBy('created_at')
         .execute(),
-    /** `last`: without it nothing would let them in. */
-    removePasskey: (userId: number, id: string): Promise<PasskeyRemoval> =>
+    /** `last`: without it nothing would let them in. Their other sign-ins end with it. */
+    removePasskey: (who: Self, id: string): Promise<PasskeyRemoval> =>
       inTransaction(db, async (within) => {
         // One after the other, or of two passkeys that are removed at once neither would be the last.
-        const locked = within.selectFrom('console_users').select('password_hash').where('id', '=', userId);
-        const person = await locked.where('ended_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
-        const own = within
-          .selectFrom('console_passkeys')
-          .select(['id', 'name'])
-          .where('user_id', '=', userId);
-        const has = await own.execute();
+        if (!(await holdPerson(within, who))) return { kind: 'changed' };
+        const locked = within.selectFrom('console_users').select('password_hash');
+        const person = await locked.where('id', '=', who.userId).executeTakeFirst();
+        const own = within.selectFrom('console_passkeys').select(['id', 'name']);
+        const has = await own.where('user_id', '=', who.userId).execute();
         const passkey = has.find((each) => each.id === id);
         if (!passkey) return { kind: 'unknown' };
         if (has.length === 1 && person?.password_hash === null) return { kind: 'last' };
         await within.deleteFrom('console_passkeys').where('id', '=', id).execute();
+        await endSignIns(within, who.userId, who.hash);
         return { kind: 'removed', name: passkey.name };
       }),
     async signedIn(userId: number): Promise<void> {
       const signed_in_at = new Date(clock.now());
       await db.updateTable('console_users').set({ signed_in_at }).where('id', '=', userId).execute();
     },
-    /** Nothing of theirs lets them in any more, nor an older link; a new one does. False: they are no longer what was read of them, and nothing was changed. */
-    reset: ({ id, role }: Person): Promise<boolean> =>
-      inTransaction(db, async (within) => {
-        // Before the person, as whoever takes a link has it: what they come in by at this moment goes with the rest, or no longer comes.
-        const links = within.selectFrom('console_links').select('hash').where('user_id', '=', id);
-        await links.forUpdate().execute();
-        const { numUpdatedRows } = await within
-          .updateTable('console_users')
-          .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
-          .where('id', '=', id)
-          .where('role', '=', role)
-          .where('ended_at', 'is', null)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        await within.deleteFrom('console_sessions').where('user_id', '=', id).execute();
-        await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
-        await within.deleteFrom('console_links').where('user_id', '=', id).execute();
-        return true;
-      }),
     normaliseEmails: normaliseEmails.bind(null, deps),
     /** Seals the secrets of apps under the newest key. */
     async reseal(): Promise<number> {
@@ -140,24 +131,31 @@ function secretOf(vault: CodeVault, { id, totp_sealed: bytes, totp_key_id: keyId
   return bytes && keyId ? vault.open({ bytes, keyId }, String(id)) : null;
 }
 
-/** How people get what they prove themselves with. Both answer the recovery codes that go with it. */
+/** How people get what they prove themselves with. */
 function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
+  /** False: somebody has it already. */
   const insertPasskey = async (
     userId: number,
     passkey: NewPasskey,
     name: string,
     within: Database,
-  ): Promise<string[]> => {
+  ): Promise<boolean> => {
     const values = { ...passkey, user_id: userId, name, created_at: new Date(clock.now()) };
-    await within.insertInto('console_passkeys').values(values).execute();
-    return [];
+    const adding = within.insertInto('console_passkeys').values(values);
+    const { numInsertedOrUpdatedRows } = await adding
+      .onConflict((of) => of.column('id').doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
   };
-  /** @param app null: theirs stays, with its codes */
+  /**
+   * Answers the recovery codes that go with it.
+   * @param app null: theirs stays, with its codes
+   */
   const setPassword = async (
     userId: number,
     password: string,
     app: ProvenApp | null,
-    within = db,
+    within: Database,
   ): Promise<string[]> => {
     const password_hash = await hashPassword(password, random);
     const { codes, hashes } = newRecoveryCodes(random);
@@ -176,14 +174,20 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
     return withApp ? codes : [];
   };
   return {
-    /** False: somebody has it already. */
-    async addPasskey(userId: number, passkey: NewPasskey, name: string): Promise<boolean> {
-      const values = { ...passkey, user_id: userId, name, created_at: new Date(clock.now()) };
-      const passkeys = db.insertInto('console_passkeys').values(values);
-      const added = passkeys.onConflict((conflict) => conflict.column('id').doNothing()).returning('id');
-      return (await added.executeTakeFirst()) !== undefined;
-    },
-    setPassword,
+    /** `known`: somebody has it already. `changed`: their sign-ins ended meanwhile. */
+    addPasskey: (who: Self, passkey: NewPasskey, name: string): Promise<'added' | 'known' | 'changed'> =>
+      inTransaction(db, async (within) => {
+        if (!(await holdPerson(within, who))) return 'changed';
+        return (await insertPasskey(who.userId, passkey, name, within)) ? 'added' : 'known';
+      }),
+    /** Their other sign-ins end: whoever may have had what was just changed is out. Null: their sign-ins ended meanwhile. */
+    changePassword: (who: Self, password: string, app: ProvenApp | null): Promise<string[] | null> =>
+      inTransaction(db, async (within) => {
+        if (!(await holdPerson(within, who))) return null;
+        const codes = await setPassword(who.userId, password, app, within);
+        await endSignIns(within, who.userId, who.hash);
+        return codes;
+      }),
     /**
      * `too-late`: the link was used meanwhile. `taken`: somebody has that e-mail address. `known`: somebody has that passkey. `name-taken`:
      * somebody of the shop is called so.
@@ -193,26 +197,29 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
       link: { hash: Buffer },
       person: { name: string; email: string },
       factor: Factor,
-      also: (within: Database, who: { userId: number; merchantId: number }) => Promise<void>,
+      also: (within: Database, who: Enrolled) => Promise<void>,
     ) {
       try {
         return await inTransaction(db, async (within) => {
           if (!(await isFree(within, link.hash, person.name))) return 'name-taken' as const;
           const taken = await takeLink(within, new Date(clock.now()), link.hash, person);
           if (taken === null) return 'too-late' as const;
-          const recoveryCodes =
-            factor.kind === 'passkey'
-              ? await insertPasskey(taken.id, factor.passkey, factor.name, within)
-              : await setPassword(taken.id, factor.password, factor.app, within);
-          await also(within, { userId: taken.id, merchantId: taken.merchant_id });
+          const { id: userId, generation, merchant_id: merchantId } = taken;
+          let recoveryCodes: string[] = [];
+          if (factor.kind === 'password')
+            recoveryCodes = await setPassword(userId, factor.password, factor.app, within);
+          // Thrown, so that the link is not used up.
+          else if (!(await insertPasskey(userId, factor.passkey, factor.name, within)))
+            throw new KnownPasskey();
+          await also(within, { userId, generation, merchantId });
           return { recoveryCodes };
         });
       } catch (error) {
+        if (error instanceof KnownPasskey) return 'known' as const;
         const { constraint } = error as { constraint?: string };
         // Somebody claimed the shop by another link.
         if (constraint === 'console_users_owner') return 'too-late' as const;
         if (constraint === EMAIL_ONCE) return 'taken' as const;
-        if (constraint === PASSKEY_ONCE) return 'known' as const;
         throw error;
       }
     },
@@ -238,6 +245,32 @@ async function isFree(within: Database, hash: Buffer, name: string): Promise<boo
   );
 }
 
+class KnownPasskey extends Error {}
+
+/** Nothing of theirs lets them in any more. False: they are no longer what was read of them, and nothing was changed. */
+export async function resetPerson(within: Database, { id, role }: Person): Promise<boolean> {
+  const { numUpdatedRows } = await within
+    .updateTable('console_users')
+    .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await leaveNothing(within, id);
+  await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
+  return true;
+}
+
+/** What somebody leaves behind who leaves, loses rights or is let back in: no open sign-in, and no link that they made or that lets them in. */
+export async function leaveNothing(within: Database, userId: number, but?: Buffer): Promise<void> {
+  await endSignIns(within, userId, but);
+  await within
+    .deleteFrom('console_links')
+    .where((of) => of.or([of('user_id', '=', userId), of('made_by', '=', userId)]))
+    .execute();
+}
+
 /**
  * Takes the link and makes the person of it, or finds the one it lets back in: one statement, so that of two who come one wins. Who has become
  * the owner meanwhile comes back by a link of the host's alone.
@@ -248,17 +281,21 @@ async function takeLink(
   hash: Buffer,
   { name, email }: { name: string; email: string },
 ) {
-  const { rows } = await sql<{ id: number; merchant_id: number }>`
+  // Before the link, as whoever ends links has its person: of the two one waits for the other.
+  await sql`select from console_users where id = (select user_id from console_links where hash = ${hash}) for no key update`.execute(
+    within,
+  );
+  const { rows } = await sql<{ id: number; merchant_id: number; generation: number }>`
     with used as (
       delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id, made_by, email
     ), made as (
       insert into console_users (merchant_id, email, name, role, created_at, signed_in_at)
       select merchant_id, coalesce(email, ${email}), ${name}, coalesce(role, 'owner'), ${now}, ${now} from used where kind <> 'recover'
-      returning id, merchant_id
+      returning id, merchant_id, generation
     ), back as (
       update console_users u set signed_in_at = ${now} from used
       where u.id = used.user_id and u.ended_at is null and (u.role <> 'owner' or used.made_by is null)
-      returning u.id, u.merchant_id
+      returning u.id, u.merchant_id, u.generation
     )
     select * from made union all select * from back`.execute(within);
   return rows[0] ?? null;

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import type { DataEnv, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import { type Database, inTransaction } from '../../db/database.ts';
 import { callerAddress } from '@titan/platform/caller';
 import type { Clock, Random } from '@titan/platform/ports';
 
@@ -25,6 +25,8 @@ export type SignedIn = {
   role: Role;
   /** Names their session. */
   hash: Buffer;
+  /** In which it began; another one of the person's has ended it. */
+  generation: number;
   isSteppedUp: boolean;
   address: string;
   agent: string;
@@ -43,25 +45,34 @@ const UNATTENDED = 'x-titan-unattended';
 export function createConsoleSessions({ db, clock, random, publicUrl }: SessionDeps) {
   const isSecure = publicUrl.startsWith('https:');
   const cookie = isSecure ? '__Host-titan_console' : 'titan_console';
-  const living = () =>
-    db
-      .selectFrom('console_sessions as s')
-      .where('s.used_at', '>', new Date(clock.now() - IDLE_MS))
-      .where('s.created_at', '>', new Date(clock.now() - SESSION_MS));
+  const living = () => livingSessions(db, clock.now());
   const setCookie = (reply: FastifyReply, token: string | null): void => {
     const life = token === null ? '; Max-Age=0' : '';
     const secure = isSecure ? '; Secure' : '';
     const value = `${cookie}=${token ?? ''}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`;
     reply.header('set-cookie', value);
   };
-  /** Signed in and stepped up. */
-  const begin = async (userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  /**
+   * Signed in and stepped up.
+   * @param person as they were before they proved who they are: it is no session where their sign-ins ended meanwhile
+   */
+  const begin = async (
+    { userId, generation }: Pick<SignedIn, 'userId' | 'generation'>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
     const token = random.bytes(TOKEN_BYTES).toString('base64url');
     const now = new Date(clock.now());
     const times = { created_at: now, used_at: now, stepped_up_at: now };
     await db
       .insertInto('console_sessions')
-      .values({ hash: digest('sha256', token, 'buffer'), user_id: userId, ...times, ...callerOf(request) })
+      .values({
+        hash: digest('sha256', token, 'buffer'),
+        user_id: userId,
+        generation,
+        ...times,
+        ...callerOf(request),
+      })
       .execute();
     setCookie(reply, token);
   };
@@ -79,12 +90,10 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
       const now = clock.now();
       const hash = digest('sha256', token, 'buffer');
       const session = await living()
-        .innerJoin('console_users as u', 'u.id', 's.user_id')
         .innerJoin('merchants as m', 'm.id', 'u.merchant_id')
         .select(['u.id as userId', 'm.id as merchantId', 'm.name as shop', 'u.name', 'u.email', 'u.role'])
-        .select(['s.used_at', 's.stepped_up_at'])
+        .select(['s.used_at', 's.stepped_up_at', 's.generation'])
         .where('s.hash', '=', hash)
-        .where('u.ended_at', 'is', null)
         .executeTakeFirst();
       if (!session) return null;
       const { used_at: usedAt, stepped_up_at: steppedUpAt, ...person } = session;
@@ -99,30 +108,68 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
       return { ...person, hash, isSteppedUp, ...callerOf(request) };
     },
     allOf: (userId: number) =>
-      living().selectAll().where('user_id', '=', userId).orderBy('used_at', 'desc').execute(),
+      living().selectAll('s').where('s.user_id', '=', userId).orderBy('s.used_at', 'desc').execute(),
     /** Where all merchants’ people are signed in, or one of them. */
     everywhere: (userId: number | null) =>
       living()
-        .innerJoin('console_users as u', 'u.id', 's.user_id')
         .select(['u.email', 's.used_at', 's.address', 's.agent'])
         .where((of) => (userId === null ? of.lit(true) : of('u.id', '=', userId)))
         .orderBy('s.used_at')
         .execute(),
     /** They have proved who they are: the old token ends, and they get a new one. */
     async stepUp(who: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      await begin(who.userId, request, reply);
+      await begin(who, request, reply);
       await end(who.hash);
     },
-    /**
-     * Answers how many there were.
-     * @param but one that goes on
-     */
-    async endAllOf(userId: number, but: Buffer = Buffer.alloc(0)): Promise<number> {
-      const own = db.deleteFrom('console_sessions').where('user_id', '=', userId);
-      const { numDeletedRows } = await own.where('hash', '<>', but).executeTakeFirst();
-      return Number(numDeletedRows);
-    },
+    endAllOf: (userId: number, but?: Buffer) => endSignIns(db, userId, but),
   };
+}
+
+function livingSessions(db: Database, now: number) {
+  return db
+    .selectFrom('console_sessions as s')
+    .innerJoin('console_users as u', (on) =>
+      on.onRef('u.id', '=', 's.user_id').onRef('u.generation', '=', 's.generation'),
+    )
+    .where('u.ended_at', 'is', null)
+    .where('s.used_at', '>', new Date(now - IDLE_MS))
+    .where('s.created_at', '>', new Date(now - SESSION_MS));
+}
+
+/**
+ * Ends their open sign-ins, and what they were about to prove at this moment. Answers how many sessions there were.
+ * @param but one that goes on
+ */
+export function endSignIns(db: Database, userId: number, but: Buffer = Buffer.alloc(0)): Promise<number> {
+  return inTransaction(db, async (within) => {
+    const { generation } = await within
+      .updateTable('console_users')
+      .set((of) => ({ generation: of('generation', '+', 1) }))
+      .where('id', '=', userId)
+      .returning('generation')
+      .executeTakeFirstOrThrow();
+    const own = within.deleteFrom('console_sessions').where('user_id', '=', userId);
+    const { numDeletedRows } = await own.where('hash', '<>', but).executeTakeFirst();
+    const kept = within.updateTable('console_sessions').set({ generation }).where('user_id', '=', userId);
+    await kept.where('hash', '=', but).execute();
+    return Number(numDeletedRows);
+  });
+}
+
+/** Holds the person until the commit. False: the sign-in by which they act has ended, and they may do nothing. */
+export async function holdPerson(
+  within: Database,
+  { userId, generation }: Pick<SignedIn, 'userId' | 'generation'>,
+): Promise<boolean> {
+  const held = await within
+    .selectFrom('console_users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('generation', '=', generation)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** From where a request comes and with what, for the list of sessions and the activity log. */

@@ -1,14 +1,14 @@
 // A merchant's team: who works in its console, who is invited, and what one of them may do to another.
-import type { Role } from '@titan/contract/console/rights';
+import { losesRights, type Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { Links } from './links.ts';
-import type { People, Person } from './people.ts';
-import type { ConsoleSessions } from './sessions.ts';
+import { leaveNothing, type Person, resetPerson } from './people.ts';
+import { holdPerson, type SignedIn } from './sessions.ts';
 
-/** Who does it. */
-type Member = { merchantId: number; userId: number; role: Role };
+/** Who does it, and by which sign-in. */
+type Actor = Pick<SignedIn, 'merchantId' | 'userId' | 'role' | 'generation' | 'hash'>;
 
 type GivenRole = Exclude<Role, 'owner'>;
 
@@ -17,74 +17,95 @@ type TeamRefusal =
   | { kind: 'unknown' }
   /** Nobody changes the owner or themselves, and the owner alone makes another one. */
   | { kind: 'not_allowed' }
-  /** Somebody else has changed them meanwhile. */
+  /** They, or who does it, are no longer what was read of them. */
   | { kind: 'changed' };
 
-/** `member`: as they were. */
-export type TeamOutcome = { kind: 'done'; member: Person } | TeamRefusal;
+/** `member`: as they were. `made`: what came of it. */
+export type TeamOutcome<Made = unknown> = { kind: 'done'; member: Person; made: Made } | TeamRefusal;
 
-type RecoveryOutcome = TeamRefusal | { kind: 'done'; member: Person; link: { url: string; expiresAt: Date } };
+type MadeLink = { url: string; expiresAt: Date };
+type InviteOutcome = { kind: 'done'; link: MadeLink } | { kind: 'changed' };
 
-type TeamDeps = {
-  db: Database;
-  clock: Clock;
-  people: People;
-  links: Links;
-  sessions: Pick<ConsoleSessions, 'endAllOf'>;
-};
+type TeamDeps = { db: Database; clock: Clock; links: Links };
 
-export function createTeam({ db, clock, people, links, sessions }: TeamDeps) {
-  /** Somebody else of the team, whom they may change. */
-  const memberFor = async (by: Member, id: string): Promise<TeamOutcome> => {
+export function createTeam({ db, clock, links }: TeamDeps) {
+  /**
+   * Changes somebody else of the team. Who does it and whom it is done to stay as they are read until the commit.
+   * @param isAnyRole it is the same whatever their role has become meanwhile
+   */
+  const changeMember = async <Made>(
+    by: Actor,
+    id: string,
+    /** Null: nothing was changed, as they are no longer what it needs. */
+    change: (within: Database, member: Person) => Promise<Made | null>,
+    isAnyRole = false,
+  ): Promise<TeamOutcome<Made>> => {
     const member = /^\d{1,15}$/.test(id) ? await memberOf(db, by.merchantId, Number(id)) : undefined;
     if (!member) return { kind: 'unknown' };
     if (member.role === 'owner' || member.id === by.userId) return { kind: 'not_allowed' };
-    return { kind: 'done', member };
-  };
-  const changeMember = async (
-    by: Member,
-    id: string,
-    change: (member: Person) => Promise<boolean>,
-  ): Promise<TeamOutcome> => {
-    const outcome = await memberFor(by, id);
-    if (outcome.kind !== 'done') return outcome;
-    return (await change(outcome.member)) ? outcome : { kind: 'changed' };
+    return inTransaction(db, async (within) => {
+      if (!(await holdBoth(within, by, member, isAnyRole))) return { kind: 'changed' };
+      const made = await change(within, member);
+      return made === null ? { kind: 'changed' } : { kind: 'done', member, made };
+    });
   };
   return {
     ...readTeam(db, clock),
     /** @param email in its normal form */
-    invite: (by: Member, role: GivenRole, email: string) =>
-      links.make({ kind: 'invite', merchantId: by.merchantId, role, email, madeBy: by.userId }),
-    async withdraw({ merchantId }: Member, hash: Buffer): Promise<'withdrawn' | 'unknown'> {
+    invite: (by: Actor, role: GivenRole, email: string): Promise<InviteOutcome> =>
+      inTransaction(db, async (within) => {
+        if (!(await holdPerson(within, by))) return { kind: 'changed' };
+        const { merchantId, userId: madeBy } = by;
+        const link = await links.make({ kind: 'invite', merchantId, role, email, madeBy }, within);
+        return { kind: 'done', link };
+      }),
+    async withdraw({ merchantId }: Actor, hash: Buffer): Promise<'withdrawn' | 'unknown'> {
       const { numDeletedRows } = await db
         .deleteFrom('console_links')
         .where('hash', '=', hash)
         .where('merchant_id', '=', merchantId)
-        .where('kind', '=', 'invite')
+        .where('kind', '<>', 'claim')
         .executeTakeFirst();
       return numDeletedRows > 0n ? 'withdrawn' : 'unknown';
     },
-    changeRole: (by: Member, id: string, role: GivenRole) =>
-      changeMember(by, id, (member) => update(db, member, { role })),
-    async takeOut(by: Member, id: string): Promise<TeamOutcome> {
-      const ended_at = new Date(clock.now());
-      const outcome = await changeMember(by, id, (member) => update(db, member, { ended_at }));
-      if (outcome.kind === 'done') await sessions.endAllOf(outcome.member.id);
-      return outcome;
-    },
+    changeRole: (by: Actor, id: string, role: GivenRole) =>
+      changeMember(by, id, async (within, member) => {
+        await within.updateTable('console_users').set({ role }).where('id', '=', member.id).execute();
+        if (losesRights(member.role, role)) await leaveNothing(within, member.id);
+        return role;
+      }),
+    takeOut: (by: Actor, id: string) =>
+      changeMember(by, id, async (within, member) => {
+        const ended_at = new Date(clock.now());
+        await within.updateTable('console_users').set({ ended_at }).where('id', '=', member.id).execute();
+        await leaveNothing(within, member.id);
+        return ended_at;
+      }),
     /** Nothing of theirs lets them in any more but the link. */
-    async recover(by: Member, id: string): Promise<RecoveryOutcome> {
-      const outcome = await changeMember(by, id, people.reset);
-      if (outcome.kind !== 'done') return outcome;
-      const { merchantId, userId: madeBy } = by;
-      const link = await links.make({ kind: 'recover', merchantId, userId: outcome.member.id, madeBy });
-      return { ...outcome, link };
-    },
-    handOver: async (by: Member, id: string): Promise<TeamOutcome> =>
+    recover: (by: Actor, id: string) =>
+      changeMember(by, id, (within, member) => letBackIn(within, links, member, by.userId)),
+    handOver: async (by: Actor, id: string): Promise<TeamOutcome> =>
       by.role === 'owner'
-        ? changeMember(by, id, (member) => handOver(db, by.userId, member.id))
+        ? changeMember(by, id, (within, member) => handOver(within, by, member.id), true)
         : { kind: 'not_allowed' },
   };
+}
+
+/**
+ * Ends what lets somebody in, and makes the link that does. Null: they are no longer what was read of them.
+ * @param madeBy null: the host
+ */
+export function letBackIn(
+  db: Database,
+  links: Links,
+  member: Person,
+  madeBy: number | null,
+): Promise<MadeLink | null> {
+  return inTransaction(db, async (within) => {
+    if (!(await resetPerson(within, member))) return null;
+    const { id: userId, merchant_id: merchantId } = member;
+    return links.make({ kind: 'recover', merchantId, userId, madeBy }, within);
+  });
 }
 
 function readTeam(db: Database, clock: Clock) {
@@ -98,14 +119,17 @@ function readTeam(db: Database, clock: Clock) {
         .where('u.ended_at', 'is', null)
         .orderBy('u.id')
         .execute(),
-    /** Those that can still be taken. */
-    invitations: (merchantId: number) =>
+    /** Those that can still be taken, but for the claim. */
+    links: (merchantId: number) =>
       db
         .selectFrom('console_links as l')
         .leftJoin('console_users as m', 'm.id', 'l.made_by')
-        .select(['l.hash', 'l.role', 'l.email', 'l.expires_at', 'm.name as madeBy'])
+        .leftJoin('console_users as u', 'u.id', 'l.user_id')
+        .select(['l.hash', 'l.expires_at', 'm.name as madeBy', 'u.name as letsBackIn'])
+        .select((of) => of.fn.coalesce('u.role', 'l.role').as('role'))
+        .select((of) => of.fn.coalesce('u.email', 'l.email').as('email'))
         .where('l.merchant_id', '=', merchantId)
-        .where('l.kind', '=', 'invite')
+        .where('l.kind', '<>', 'claim')
         .where('l.expires_at', '>', new Date(clock.now()))
         .orderBy('l.created_at')
         .execute(),
@@ -122,39 +146,48 @@ function memberOf(db: Database, merchantId: number, id: number): Promise<Person 
     .executeTakeFirst();
 }
 
-/** Changes a member who is still what was read of them; else nothing, and false. */
-async function update(
-  db: Database,
-  { id, role, merchant_id }: Person,
-  to: { role: GivenRole } | { ended_at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('console_users')
-    .set(to)
-    .where('id', '=', id)
-    .where('merchant_id', '=', merchant_id)
-    .where('role', '=', role)
+/**
+ * Holds both, one after the other by their numbers, so that no two wait for each other. False: the member is no longer what was read of them, or
+ * the sign-in of who does it has ended.
+ */
+async function holdBoth(within: Database, by: Actor, member: Person, isAnyRole: boolean): Promise<boolean> {
+  const both = await within
+    .selectFrom('console_users')
+    .select(['id', 'role', 'generation'])
+    .where('id', 'in', [by.userId, member.id])
     .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return (
+    both.some(({ id, generation }) => id === by.userId && generation === by.generation) &&
+    both.some(({ id, role }) => id === member.id && (isAnyRole || role === member.role))
+  );
 }
 
-/** False where either is no longer what they were. */
-function handOver(db: Database, ownerId: number, memberId: number): Promise<boolean> {
-  return inTransaction(db, async (within) => {
-    // Both stay as they are read until the commit, so that nobody is taken out meanwhile.
-    const both = await within
-      .selectFrom('console_users')
-      .select(['id', 'role'])
-      .where('id', 'in', [ownerId, memberId])
-      .where('ended_at', 'is', null)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute();
-    if (both.length < 2 || both.find(({ id }) => id === ownerId)?.role !== 'owner') return false;
-    // There are never two owners at once: the old one goes first.
-    await within.updateTable('console_users').set({ role: 'admin' }).where('id', '=', ownerId).execute();
-    await within.updateTable('console_users').set({ role: 'owner' }).where('id', '=', memberId).execute();
-    return true;
-  });
+/** Null: nothing lets the member in, and so no shop may be theirs. The session in which it was said goes on, without its proof of who it is. */
+async function handOver(
+  within: Database,
+  { userId: ownerId, hash }: Actor,
+  memberId: number,
+): Promise<number | null> {
+  const users = () => within.updateTable('console_users');
+  const canComeIn = within
+    .selectFrom('console_users as u')
+    .select('u.id')
+    .where('u.id', '=', memberId)
+    .where(
+      sql<boolean>`(u.password_hash is not null or exists (select from console_passkeys p where p.user_id = u.id))`,
+    );
+  if (!(await canComeIn.executeTakeFirst())) return null;
+  // There are never two owners at once: the old one goes first.
+  await users().set({ role: 'admin' }).where('id', '=', ownerId).execute();
+  await users().set({ role: 'owner' }).where('id', '=', memberId).execute();
+  await leaveNothing(within, ownerId, hash);
+  const session = within.updateTable('console_sessions').set({ stepped_up_at: null });
+  await session.where('hash', '=', hash).execute();
+  // An owner is let back in by the host alone.
+  const links = within.deleteFrom('console_links').where('user_id', '=', memberId);
+  await links.where('made_by', 'is not', null).execute();
+  return memberId;
 }
