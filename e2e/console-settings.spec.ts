@@ -53,12 +53,38 @@ test('every tab can be read in the dark', async ({ page, watched: _watched }) =>
     ['keys', 'Kept sealed'],
     ['processors', 'Where charges go'],
     ['mail', 'Get one e-mail'],
+    ['limits', 'By one person'],
     ['attention', 'Nothing waits for you.'],
   ] as const) {
     await page.goto(`/console/settings?tab=${tab}`);
     await expect(page.getByText(content).first()).toBeVisible();
     await expectReadable(page);
   }
+});
+
+test('a looser limit waits, is read first by the owner, and is taken back', async ({
+  page,
+  watched: _watched,
+}) => {
+  await signIn(page, 'owner', await makeMerchant({}));
+  await page.goto('/console/settings?tab=limits');
+  await page.getByLabel('By one person', { exact: true }).fill('a lot');
+  await page.getByLabel('By all people together').fill('1,000,000');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('1,250.50')).toBeVisible();
+  await page.getByLabel('By one person', { exact: true }).fill('100,000');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('NGN 1,000,000 by all together')).toBeVisible();
+  await expectSound(page);
+  await page.reload();
+  const notices = page.locator('section').filter({ hasText: 'Since you were last here' });
+  await expect(notices.getByText('Refund limits changed')).toBeVisible();
+  await expectSound(page);
+  await notices.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(notices).toBeHidden();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('NGN 1,000,000 by all together')).toBeHidden();
+  await expect(page.getByLabel('By one person', { exact: true })).toHaveValue('100000.00');
 });
 
 test('an account is added, gets a route and loses it again', async ({ page, watched: _watched }) => {

@@ -44,7 +44,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
   'What providers said': ['evidence', 'provider_callbacks', 'contradictions', 'disputes'],
   'Bank transfer': ['transfer_accounts', 'transfers'],
   'The journal': ['journal', 'postings', 'merchant_balances', 'provider_balances', 'journal_mark'],
-  'Money that goes back': ['obligations', 'refunds', 'refund_parts', 'refund_limits'],
+  'Money that goes back': ['obligations', 'refunds', 'refund_parts', 'refund_limits', 'refund_requests'],
   'Saved cards': ['wallets', 'saved_cards', 'saved_card_uses', 'unsaved_cards'],
   'Outbox and webhooks': [
     'outbox',

@@ -19,6 +19,7 @@ const NEED_PROOF = [
   'POST /settings/processors/routes/move',
   'POST /settings/paid-mail',
   'POST /settings/limits',
+  'POST /asked-refunds/:id/approve',
   'POST /settings/notice-address',
   'POST /settings/attention/:name/close',
   'POST /webhooks/address',

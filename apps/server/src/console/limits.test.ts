@@ -60,8 +60,8 @@ const refund = (person: ConsolePerson, reference: string, amount: string) =>
     key: `press-key-${(made += 1)}`,
   });
 
-type Sums = { person: string; shop: string; notice: string };
-const FIRST: Sums = { person: '150000.00', shop: '450000.00', notice: '75000.00' };
+type Sums = { person: string; shop: string; second: string | null; notice: string };
+const FIRST: Sums = { person: '150000.00', shop: '450000.00', second: null, notice: '75000.00' };
 const set = (sums: Partial<Sums>, person = owner) =>
   person.post<Record<string, string>>('/settings/limits', { currency: 'NGN', ...FIRST, ...sums });
 const settings = async (): Promise<LimitSettings> =>
@@ -138,6 +138,109 @@ describe('limits', () => {
     await set({ person: '1000' });
     await later(DAY_MS);
     expect(await naira()).toMatchObject({ person: '1000.00', next: null });
+  });
+});
+
+describe('a second person', () => {
+  type Asked = { id: number; payment: string; amount: string; isOwn: boolean };
+  const asked = async (person: ConsolePerson) =>
+    (await person.get<{ refunds: Asked[] }>('/asked-refunds')).body.data.refunds;
+  const decide = (person: ConsolePerson, id: number, how: 'approve' | 'decline') =>
+    person.post(`/asked-refunds/${id}/${how}`);
+  const refunded = async (reference: string) =>
+    (await owner.get<{ refunded: string }>(`/payments/of/${reference}`)).body.data.refunded;
+  let one: ConsolePerson;
+  let other: ConsolePerson;
+  beforeEach(async () => {
+    await service.pool.query('delete from refund_requests');
+    one = await signInToConsole(service, 'operations');
+    other = await signInToConsole(service, 'operations');
+    await later(0);
+    await service.pool.query('update console_sessions set stepped_up_at = used_at where user_id <> $1', [
+      admin.id,
+    ]);
+    await set({ second: '100' });
+  });
+  const ask = async (reference: string, amount = '60', key = `asked-key-${(made += 1)}`) => {
+    const { body } = await one.post<{ state: string }>(`/payments/of/${reference}/refund`, {
+      amount,
+      reason: '',
+      key,
+    });
+    return body.data?.state ?? body.error_type;
+  };
+
+  it('approves what one gives back above a sum in a day, also in parts, and nobody their own', async () => {
+    const reference = await paid();
+    expect(await ask(reference)).toBe('processing');
+    for (const _ of ['asked', 'asked again'])
+      expect(await ask(reference, '60', 'the-same-press')).toBe('waiting');
+    expect(await ask(reference, '61', 'the-same-press')).toBe('CHANGED');
+    expect(await refunded(reference)).toBe('60.00');
+    const [first, ...others] = await asked(one);
+    expect([first, others]).toMatchObject([{ payment: reference, amount: '60.00', isOwn: true }, []]);
+    const id = first?.id ?? 0;
+    expect((await decide(one, id, 'approve')).body.error_type).toBe('NOT_ALLOWED');
+    expect((await decide(admin, id, 'approve')).body.error_type).toBe('STEP_UP_NEEDED');
+    expect((await decide(other, id, 'approve')).status).toBe(200);
+    expect(await refunded(reference)).toBe('120.00');
+    expect(await asked(one)).toEqual([]);
+    const { rows } = await service.pool.query(
+      `select made_by::int as by, approved_by::int as approver from refunds where reference = 'console-the-same-press'`,
+    );
+    expect(rows).toEqual([{ by: one.id, approver: other.id }]);
+    expect(await ask(reference, '60', 'the-same-press')).toBe('processing');
+    const log = await service.pool.query(
+      `select who, facts ->> 'asked_by' as asker from console_audit where action = 'refund.approved' and target = $1`,
+      [reference],
+    );
+    expect(log.rows).toEqual([{ who: 'The operations', asker: 'The operations' }]);
+    // What a second one approved leaves the first their own sum.
+    expect(await ask(reference, '40')).toBe('processing');
+  });
+
+  it('is one: of approvals and a refusal at once one counts', async () => {
+    for (let race = 0; race < 12; race += 1) {
+      const reference = await paid();
+      await ask(reference, '150');
+      const id = (await asked(other))[0]?.id ?? 0;
+      const hows = ['approve', 'decline', 'approve', 'approve'] as const;
+      const answered = await Promise.all(
+        hows.map((how) => decide(how === 'decline' ? owner : other, id, how)),
+      );
+      expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+      const isDeclined = answered[1]?.status === 200;
+      expect(await refunded(reference)).toBe(isDeclined ? '0.00' : '150.00');
+    }
+  });
+
+  it('approves nothing after a week, of whoever has left, or of what is no longer there', async () => {
+    const references = [await paid(), await paid(), await paid()];
+    for (const reference of references) expect(await ask(reference, '150')).toBe('waiting');
+    const ids = (await asked(other)).map(({ id }) => id);
+    const full = await refund(owner, references[0] ?? '', '90');
+    expect(full.status).toBe(200);
+    await service.pool.query(
+      'update transactions set refunded_minor = amount_paid_minor where payment_reference = $1',
+      [references[0]],
+    );
+    expect((await decide(other, ids[0] ?? 0, 'approve')).body.error_type).toBe('CHANGED');
+    await service.pool.query(`update console_users set role = 'support' where id = $1`, [one.id]);
+    expect((await decide(other, ids[1] ?? 0, 'approve')).body.error_type).toBe('CHANGED');
+    await service.pool.query(`update console_users set role = 'operations' where id = $1`, [one.id]);
+    await later(7 * DAY_MS);
+    await service.pool.query('update console_sessions set stepped_up_at = used_at');
+    expect(await asked(other)).toEqual([]);
+    expect((await decide(other, ids[2] ?? 0, 'approve')).body.error_type).toBe('CHANGED');
+  });
+
+  it('is asked at once, and no longer asked a day after the owner says so', async () => {
+    const reference = await paid();
+    await set({ second: null });
+    expect(await ask(reference, '150')).toBe('waiting');
+    await later(DAY_MS);
+    await service.pool.query('update console_sessions set stepped_up_at = used_at');
+    expect(await ask(reference, '150')).toBe('processing');
   });
 });
 

@@ -28,14 +28,22 @@ export function limitsRoutes(deps: ConsoleDeps): void {
     const read = {
       person: readTypedAmount(typed.person, currency),
       shop: readTypedAmount(typed.shop, currency),
+      second: typed.second === null ? null : readTypedAmount(typed.second, currency),
       notice: readTypedAmount(typed.notice, currency),
     };
-    const { person, shop, notice } = read;
-    if (!person.ok || !shop.ok || !notice.ok) {
-      const wrong = Object.entries(read).flatMap(([name, sum]) => (sum.ok ? [] : [[name, sum.problem]]));
+    const { person, shop, second, notice } = read;
+    if (!person.ok || !shop.ok || second?.ok === false || !notice.ok) {
+      const wrong = Object.entries(read).flatMap(([name, sum]) =>
+        sum === null || sum.ok ? [] : [[name, sum.problem]],
+      );
       return refused('INVALID', Object.fromEntries(wrong));
     }
-    const wanted = { personMinor: person.minor, shopMinor: shop.minor, noticeMinor: notice.minor };
+    const wanted = {
+      personMinor: person.minor,
+      shopMinor: shop.minor,
+      secondMinor: second?.minor ?? null,
+      noticeMinor: notice.minor,
+    };
     await activity.act(who, async (within, record) => {
       const { next } = await setLimits(within, who.merchantId, { currency, wanted, now: now() });
       const starts_at = next?.startsAt.toISOString() ?? null;
@@ -70,10 +78,11 @@ export function limitsRoutes(deps: ConsoleDeps): void {
   });
 }
 
-function sumsOf({ personMinor, shopMinor, noticeMinor }: RefundLimits, currency: string) {
+function sumsOf({ personMinor, shopMinor, secondMinor, noticeMinor }: RefundLimits, currency: string) {
   return {
     person: toDecimal(personMinor, currency),
     shop: toDecimal(shopMinor, currency),
+    second: secondMinor === null ? null : toDecimal(secondMinor, currency),
     notice: toDecimal(noticeMinor, currency),
   };
 }

@@ -22,7 +22,7 @@ export function createNotices({ db, ports: { clock }, mode }: NoticesDeps) {
     /** The newest first. Test data of a live service moves no money: its refunds are no news. */
     async since(merchantId: number, { id, from }: NoticesStart, limit: number) {
       const sums = JSON.stringify(await noticeSums(db, merchantId, now()));
-      const isAboveSum = sql<boolean>`case when action <> 'refund.made' then true
+      const isAboveSum = sql<boolean>`case when action not in ('refund.made', 'refund.approved') then true
         when ${mode} = 'live' and facts ->> 'env' = 'test' then false
         else (facts ->> 'amount')::numeric > coalesce((${sums}::jsonb ->> (facts ->> 'currency'))::numeric, 0) end`;
       return db

@@ -21,11 +21,12 @@ import { statusWordOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '@titan/platform/request-context';
 import { readLimits } from '../refunds/refund-limit-store.ts';
-import { refundPayment, type RefundRequest } from '../refunds/refund-payment.ts';
+import { type RefundOutcome, refundPayment, type RefundRequest } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { refused } from './call.ts';
 import { csvFile } from './csv-file.ts';
 import { eventsOf } from './payment-events.ts';
+import { askedRefundRoutes } from './asked-refunds.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createNotes, createSavedViews } from './kept-store.ts';
 import type { Who } from './sign-in/sessions.ts';
@@ -65,6 +66,7 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
       : ((await readPayment(paymentDeps, who, id)) ?? refused('UNKNOWN'));
   });
   actRoutes(paymentDeps);
+  askedRefundRoutes(deps);
   viewRoutes(deps);
 }
 
@@ -232,8 +234,13 @@ async function refund({ ports, keys, activity }: PaymentDeps, who: Who, body: Re
     const made = await refundPayment({ ...ports, db, keys }, who, request);
     if (made.kind === 'begun')
       await record('refund.made', reference, { ...moneyOf(made.refund), env: who.env });
+    if (made.kind === 'asked') await record('refund.asked', reference, { ...sumOf(made), env: who.env });
     return made;
   });
+  return answerTo(outcome);
+}
+
+function answerTo(outcome: RefundOutcome) {
   switch (outcome.kind) {
     case 'payment_not_found':
       return refused('UNKNOWN');
@@ -248,11 +255,17 @@ async function refund({ ports, keys, activity }: PaymentDeps, who: Who, body: Re
       return refused('NOT_ALLOWED');
     case 'step_up_needed':
       return refused('STEP_UP_NEEDED');
+    case 'asked':
+    case 'waiting':
+      return { state: 'waiting' as const, ...sumOf(outcome) };
     case 'begun':
     case 'repeated':
       return { state: outcome.refund.status, ...moneyOf(outcome.refund) };
   }
 }
+
+const sumOf = ({ minor, currency }: { minor: number; currency: string }) =>
+  moneyOf({ amount_minor: minor, currency });
 
 function moneyOf({ amount_minor: minor, currency }: { amount_minor: number; currency: string }) {
   return { amount: toDecimal(minor, currency), currency };

@@ -32,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-activity-log-ends', worksSince: 1 },
   { name: '0014-refund-limits', worksSince: 1 },
   { name: '0015-invited-addresses', worksSince: 1 },
+  { name: '0018-refund-requests', worksSince: 1 },
 ];
 
 /**

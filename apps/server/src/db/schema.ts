@@ -455,6 +455,7 @@ export type Schema = {
     created_at: Date;
     completed_at: Date | null;
     made_by: number | null;
+    approved_by: number | null;
   };
   refund_parts: {
     refund_id: number;
@@ -699,6 +700,7 @@ export type Schema = {
     person_minor: number;
     shop_minor: number;
     notice_minor: number;
+    second_minor: number | null;
   };
   notice_addresses: {
     merchant_id: number;
@@ -710,5 +712,21 @@ export type Schema = {
     mailed_id: number;
     tries: Generated<number>;
     due_at: Date;
+  };
+  refund_requests: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    env: 'test' | 'live';
+    transaction_id: number;
+    reference: string;
+    amount_minor: number;
+    reason: string | null;
+    body_fingerprint: Buffer;
+    asked_by: number;
+    asked_at: Date;
+    expires_at: Date;
+    status: Generated<'waiting' | 'approved' | 'declined'>;
+    decided_by: number | null;
+    decided_at: Date | null;
   };
 };

@@ -176,6 +176,8 @@ function outcomeOf(body: InitiateBody, outcome: RefundOutcome): RefundReply | Re
       return tooMuch(outcome);
     case 'not_allowed':
     case 'step_up_needed':
+    case 'asked':
+    case 'waiting':
       throw new Error(`A merchant's own system has no limit of refunds: ${outcome.kind}`);
   }
 }

@@ -25,6 +25,7 @@ export async function readLimits(
     .select([
       'person_minor as personMinor',
       'shop_minor as shopMinor',
+      'second_minor as secondMinor',
       'notice_minor as noticeMinor',
       'starts_at as startsAt',
     ])
@@ -76,9 +77,10 @@ async function writeLimits(
   merchantId: number,
   currency: string,
   startsAt: Date,
-  { personMinor, shopMinor, noticeMinor }: RefundLimits,
+  { personMinor, shopMinor, secondMinor, noticeMinor }: RefundLimits,
 ): Promise<void> {
-  const sums = { person_minor: personMinor, shop_minor: shopMinor, notice_minor: noticeMinor };
+  const bounds = { person_minor: personMinor, shop_minor: shopMinor, second_minor: secondMinor };
+  const sums = { ...bounds, notice_minor: noticeMinor };
   await db
     .insertInto('refund_limits')
     .values({ merchant_id: merchantId, currency, starts_at: startsAt, ...sums })

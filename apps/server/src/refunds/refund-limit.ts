@@ -7,6 +7,8 @@ export type RefundLimits = {
   personMinor: number;
   /** By all people of the shop together within a day. */
   shopMinor: number;
+  /** By one person within a day, before a second one has to approve; null: nobody has to. */
+  secondMinor: number | null;
   /** The owner is told of each refund above it. */
   noticeMinor: number;
 };
@@ -26,7 +28,7 @@ const LIMIT: Readonly<Record<Currency, number>> = {
 
 export function ownLimits(currency: string): RefundLimits {
   const personMinor = isCurrency(currency) ? LIMIT[currency] * 10 ** minorUnitsOf(currency) : 0;
-  return { personMinor, shopMinor: 3 * personMinor, noticeMinor: personMinor / 2 };
+  return { personMinor, shopMinor: 3 * personMinor, secondMinor: null, noticeMinor: personMinor / 2 };
 }
 
 /** Of each the stricter. */
@@ -34,14 +36,22 @@ export function strictest(one: RefundLimits, other: RefundLimits): RefundLimits 
   return {
     personMinor: Math.min(one.personMinor, other.personMinor),
     shopMinor: Math.min(one.shopMinor, other.shopMinor),
+    secondMinor: smaller(one.secondMinor, other.secondMinor),
     noticeMinor: Math.min(one.noticeMinor, other.noticeMinor),
   };
+}
+
+/** Null: none is larger. */
+function smaller(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
 }
 
 export function areSameLimits(one: RefundLimits, other: RefundLimits): boolean {
   return (
     one.personMinor === other.personMinor &&
     one.shopMinor === other.shopMinor &&
+    one.secondMinor === other.secondMinor &&
     one.noticeMinor === other.noticeMinor
   );
 }
@@ -55,15 +65,17 @@ export type RefundingPerson = {
 
 /**
  * Why a person may not give it back; null: they may. What was given back before counts, so that a large sum is one in parts too.
- * @param given minor units with this refund: of the payment, and within a day by the person and by all people of the shop
+ * @param given minor units with this refund: of the payment; within a day by the person, of that without a second one, and by all people of the shop
  */
 export function refundLimitRefusal(
   { mayExceedLimit, isSteppedUp }: Omit<RefundingPerson, 'userId'>,
-  { personMinor, shopMinor }: RefundLimits,
-  given: { ofPaymentMinor: number; byPersonMinor: number; byShopMinor: number },
-): 'not_allowed' | 'step_up_needed' | null {
+  { personMinor, shopMinor, secondMinor }: RefundLimits,
+  given: { ofPaymentMinor: number; byPersonMinor: number; aloneMinor: number; byShopMinor: number },
+): 'not_allowed' | 'step_up_needed' | 'second_person_needed' | null {
   if (given.ofPaymentMinor > personMinor && !mayExceedLimit) return 'not_allowed';
   const isOver =
     given.ofPaymentMinor > personMinor || given.byPersonMinor > personMinor || given.byShopMinor > shopMinor;
-  return isOver && !isSteppedUp ? 'step_up_needed' : null;
+  const isForTwo = secondMinor !== null && given.aloneMinor > secondMinor;
+  if ((isOver || isForTwo) && !isSteppedUp) return 'step_up_needed';
+  return isForTwo ? 'second_person_needed' : null;
 }

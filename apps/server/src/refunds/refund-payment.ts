@@ -5,15 +5,15 @@ import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Ports } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
+import { askSecondPerson, findAsked, partsLeft } from './asked-refunds.ts';
 import { type RefundingPerson, refundLimitRefusal } from './refund-limit.ts';
 import { lockLimits, readLimits } from './refund-limit-store.ts';
-import { type RefundPart, refundParts } from './refund-parts.ts';
+import type { RefundPart } from './refund-parts.ts';
 import {
   findRefund,
   type KnownRefund,
   type LockedPayment,
   lockPayment,
-  readSources,
   type RefundRow,
   sumRefundedBy,
   writeRefund,
@@ -46,7 +46,9 @@ export type RefundOutcome =
   | { kind: 'wrong_amount'; problem: TypedAmountProblem; currency: string }
   /** `leftMinor`: what can still be given back of it. */
   | { kind: 'too_much'; leftMinor: number; currency: string }
-  | { kind: 'not_allowed' | 'step_up_needed' };
+  | { kind: 'not_allowed' | 'step_up_needed' }
+  /** A second person is asked: now, or by the same request before. */
+  | { kind: 'asked' | 'waiting'; minor: number; currency: string };
 
 export type RefundDeps = Pick<Ports, 'clock' | 'ids'> & {
   db: Database;
@@ -82,13 +84,28 @@ async function beginRefund(deps: RefundDeps, owner: Owner, request: RefundReques
   };
   if (known) return asKnown(known);
   const now = new Date(clock.now());
-  const plan = await planRefund(db, owner, { amount, payment, person: request.person, now });
+  const { person } = request;
+  const asked = await findAsked(db, owner, reference, now);
+  if (asked !== null) return askedAgain(asked, bodyFingerprint);
+  const plan = await planRefund(db, owner, { amount, payment, person, now });
+  if (plan.kind === 'for_two') {
+    await askSecondPerson(db, owner, { ...request, ...plan, payment, bodyFingerprint, now });
+    return { kind: 'asked', minor: plan.minor, currency: payment.currency };
+  }
   if (plan.kind !== 'planned') return plan;
   const refund = { ...request, ...plan, payment, bodyFingerprint, reversalReference: ids.reversal(), now };
   const isWritten = await writeRefund(db, owner, refund);
   const row = await findRefund(db, owner, reference);
   if (!row) throw new Error('A refund was neither written nor found');
   return isWritten ? { kind: 'begun', refund: row } : asKnown(row);
+}
+
+function askedAgain(
+  { amount_minor: minor, currency, ...asked }: NonNullable<Awaited<ReturnType<typeof findAsked>>>,
+  bodyFingerprint: Buffer,
+): RefundOutcome {
+  const isSame = asked.isWaiting && isSameFingerprint(asked.body_fingerprint, bodyFingerprint);
+  return isSame ? { kind: 'waiting', minor, currency } : { kind: 'reference_taken' };
 }
 
 type PlannedRefund = {
@@ -98,30 +115,43 @@ type PlannedRefund = {
   now: Date;
 };
 
-/** What is given back and from where it is taken, or why nothing is. */
+type RefundPlan =
+  | { kind: 'planned'; minor: number; parts: RefundPart[] }
+  | { kind: 'for_two'; minor: number; person: RefundingPerson };
+
+/** What is given back and from where it is taken, or why nothing is. `for_two`: a second person has to approve it. */
 async function planRefund(
   db: Database,
   owner: Owner,
   { amount, payment, person, now }: PlannedRefund,
-): Promise<RefundOutcome | { kind: 'planned'; minor: number; parts: RefundPart[] }> {
+): Promise<RefundOutcome | RefundPlan> {
   const { currency, refunded_minor: refundedMinor } = payment;
   if (payment.status !== 'success') return { kind: 'not_paid' };
   if (amount?.ok === false) return { kind: 'wrong_amount', problem: amount.problem, currency };
   const leftMinor = payment.amount_paid_minor - refundedMinor;
   const minor = amount?.minor ?? leftMinor;
-  if (person !== null) {
-    await lockLimits(db, owner.merchantId);
-    const lately = await sumRefundedBy(db, owner, { userId: person.userId, currency, now });
-    const given = {
-      ofPaymentMinor: refundedMinor + minor,
-      byPersonMinor: lately.person + minor,
-      byShopMinor: lately.shop + minor,
-    };
-    const { limits } = await readLimits(db, owner.merchantId, currency, now);
-    const refusal = refundLimitRefusal(person, limits, given);
-    if (refusal !== null) return { kind: refusal };
-  }
-  const isThere = minor > 0 && minor <= leftMinor;
-  const parts = isThere ? refundParts(minor, await readSources(db, payment.id)) : null;
-  return parts === null ? { kind: 'too_much', leftMinor, currency } : { kind: 'planned', minor, parts };
+  const limited = person && (await limitRefusal(db, owner, { payment, person, minor, now }));
+  if (limited === 'not_allowed' || limited === 'step_up_needed') return { kind: limited };
+  const parts = await partsLeft(db, payment, minor);
+  if (parts === null) return { kind: 'too_much', leftMinor, currency };
+  return person && limited ? { kind: 'for_two', minor, person } : { kind: 'planned', minor, parts };
+}
+
+type LimitedRefund = { payment: LockedPayment; person: RefundingPerson; minor: number; now: Date };
+
+async function limitRefusal(
+  db: Database,
+  owner: Owner,
+  { payment: { currency, refunded_minor: refundedMinor }, person, minor, now }: LimitedRefund,
+) {
+  await lockLimits(db, owner.merchantId);
+  const lately = await sumRefundedBy(db, owner, { userId: person.userId, currency, now });
+  const given = {
+    ofPaymentMinor: refundedMinor + minor,
+    byPersonMinor: lately.person + minor,
+    aloneMinor: lately.alone + minor,
+    byShopMinor: lately.shop + minor,
+  };
+  const { limits } = await readLimits(db, owner.merchantId, currency, now);
+  return refundLimitRefusal(person, limits, given);
 }

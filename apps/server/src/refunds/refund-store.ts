@@ -95,16 +95,19 @@ export async function lockPayment(db: Database, owner: Owner, reference: string)
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a person and all people of the merchant gave back within a day. */
+/** What a person, with and without a second one, and all people of the merchant gave back within a day. */
 export function sumRefundedBy(
   db: Database,
   { merchantId, env }: Owner,
   { userId, currency, now }: { userId: number; currency: string; now: Date },
-): Promise<{ person: number; shop: number }> {
+): Promise<{ person: number; alone: number; shop: number }> {
   return db
     .selectFrom('refunds')
     .select([
       sql<number>`coalesce(sum(amount_minor) filter (where made_by = ${userId}), 0)::bigint`.as('person'),
+      sql<number>`coalesce(sum(amount_minor) filter (where made_by = ${userId} and approved_by is null), 0)::bigint`.as(
+        'alone',
+      ),
       sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('shop'),
     ])
     .where('made_by', 'is not', null)
@@ -143,6 +146,8 @@ type NewRefund = {
   parts: readonly RefundPart[];
   /** Null: the merchant's own system. */
   person: { userId: number } | null;
+  /** The second person; left out: none was needed. */
+  approvedBy?: number;
   reason: string | null;
   webhookUrl: string | null;
   test: { status: 'success' | 'failed' | null; reason: string | null } | null;
@@ -174,6 +179,7 @@ export async function writeRefund(
       completion_status: test?.status ?? null,
       status_reason: test?.reason ?? null,
       made_by: refund.person?.userId ?? null,
+      approved_by: refund.approvedBy ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'env', 'reference']).doNothing())

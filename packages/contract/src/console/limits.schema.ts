@@ -11,7 +11,7 @@ const done = z.object({});
 const BAD_EMAIL: SchemaProblem = 'bad_email';
 const currency = z.enum(CURRENCIES);
 /** Major units, with all the currency's decimals. */
-const sums = { person: z.string(), shop: z.string(), notice: z.string() };
+const sums = { person: z.string(), shop: z.string(), second: z.nullable(z.string()), notice: z.string() };
 
 export const limitsCalls = consoleCalls({
   limits: {
@@ -33,7 +33,14 @@ export const limitsCalls = consoleCalls({
     call: 'POST /settings/limits',
     right: 'refundLimits',
     stepUp: true,
-    body: z.object({ currency, person: typedAmount, shop: typedAmount, notice: typedAmount }),
+    body: z.object({
+      currency,
+      person: typedAmount,
+      shop: typedAmount,
+      /** Null: nobody has to approve. */
+      second: z.nullable(typedAmount),
+      notice: typedAmount,
+    }),
     reply: done,
   },
   /** What waits does not start. */

@@ -7,7 +7,7 @@ import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
-import { timeZone } from './times.schema.ts';
+import { instant, timeZone } from './times.schema.ts';
 
 const done = z.object({});
 const NAME_LENGTH = 60;
@@ -176,7 +176,42 @@ export const paymentsCalls = consoleCalls({
       reason: line({ max: 200 }),
       key,
     }),
-    reply: z.object({ state: z.enum(['processing', 'success', 'failed']), ...money }),
+    /** `waiting`: a second person is asked. */
+    reply: z.object({ state: z.enum(['processing', 'success', 'failed', 'waiting']), ...money }),
+  },
+  /** Refunds that wait for a second person. */
+  askedRefunds: {
+    call: 'GET /asked-refunds',
+    right: 'refund',
+    reply: z.object({
+      refunds: z.array(
+        z.object({
+          id: z.number(),
+          payment: z.string(),
+          ...money,
+          reason: text,
+          who: z.string(),
+          /** Whoever asked does not approve. */
+          isOwn: z.boolean(),
+          askedAt: instant,
+          expiresAt: instant,
+        }),
+      ),
+    }),
+  },
+  approveRefund: {
+    call: 'POST /asked-refunds/:id/approve',
+    right: 'refund',
+    stepUp: true,
+    params: z.object({ id: z.coerce.number() }),
+    reply: done,
+  },
+  declineRefund: {
+    call: 'POST /asked-refunds/:id/decline',
+    right: 'refund',
+    stepUp: true,
+    params: z.object({ id: z.coerce.number() }),
+    reply: done,
   },
   sendReceipt: {
     call: 'POST /payments/of/:reference/receipt',
@@ -206,3 +241,4 @@ export const paymentsCalls = consoleCalls({
 export type PaymentLine = Reply<typeof paymentsCalls.findPayments>['payments'][number];
 export type PaymentDetails = Reply<typeof paymentsCalls.readPayment>;
 export type PaymentEvent = PaymentDetails['events'][number];
+export type AskedRefund = Reply<typeof paymentsCalls.askedRefunds>['refunds'][number];

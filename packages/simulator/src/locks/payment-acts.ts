@@ -151,7 +151,7 @@ async function settle({ pool, ids }: Copy, to: 'success' | 'failed', reported: R
 }
 
 /** Stricter by person, looser by shop. */
-const LIMITS = { personMinor: 100_000, shopMinor: 100_000_000, noticeMinor: 100_000 };
+const LIMITS = { personMinor: 100_000, shopMinor: 100_000_000, secondMinor: null, noticeMinor: 100_000 };
 
 function refund(copy: Copy, paymentReference: string, userId: number | null) {
   const { name } = copy;

@@ -18,6 +18,7 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/settings\/attention\b/, 'owner admin operations support'],
   [/^\w+ \/(settings\/keys|webhooks)\b/, 'owner admin developer'],
   [/^\w+ \/(balances|month|statement|payments\/export)\b/, 'owner admin operations'],
+  [/^\w+ \/asked-refunds\b/, 'owner admin operations developer'],
   [/^POST \/payments\/of\/[^/]+\/refund$/, 'owner admin operations developer'],
   [/^POST \/links\b/, 'owner admin operations developer'],
   [/^\w+ \/(me|account|sign-out|step-up|views|today|payments|links|activity-log|sandbox)\b/, EVERYBODY],

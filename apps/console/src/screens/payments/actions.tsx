@@ -66,6 +66,7 @@ function PaymentAction<Answer>(props: ActionProps<Answer>) {
     mutationFn: (fields: FieldValues) => send(fields, keyOf(pressOf(fields))),
     // What was refused has done nothing. What was lost, or broke off at the service, may have: the next press is the same one.
     onSettled: (_, error, fields) => {
+      void client.invalidateQueries({ queryKey: ['asked-refunds'] });
       if (!isLost(error)) sessionStorage.removeItem(pressOf(fields));
       // Not waited for: without a network it takes seconds, and what came of the press would not be told until then.
       void client.invalidateQueries({ queryKey: ['payment', payment.reference] });
@@ -138,7 +139,9 @@ function Refund({ payment }: { payment: PaymentDetails }) {
       send={({ amount = '', reason = '' }, key) =>
         call('POST /payments/of/:reference/refund', { params: { reference }, body: { amount, reason, key } })
       }
-      done={(money) => words.refundMade({ money: moneyOf(money) })}
+      done={({ state, ...money }) =>
+        (state === 'waiting' ? words.refundAsked : words.refundMade)({ money: moneyOf(money) })
+      }
     >
       {(button, wrong) => <RefundFields payment={payment} button={button} wrong={wrong} />}
     </PaymentAction>

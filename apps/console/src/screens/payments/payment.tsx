@@ -9,6 +9,7 @@ import { Section } from '../../ui/figure.tsx';
 import { Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { PaymentActions } from './actions.tsx';
+import { AskedRefunds } from './asked-refunds.tsx';
 import { useMoney } from '../../ui/amount.tsx';
 import { Status, usePaidWith } from './lines.tsx';
 
@@ -44,6 +45,7 @@ function Whole({ payment }: { payment: PaymentDetails }) {
   return (
     <Stack gap="md">
       <Facts payment={payment} />
+      <AskedRefunds payment={payment.reference} />
       <PaymentActions payment={payment} />
       <Section title={words.timeline}>
         <Timeline bulletSize={14} lineWidth={2}>

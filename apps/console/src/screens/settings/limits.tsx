@@ -50,7 +50,7 @@ function RefundLimits({ all }: { all: readonly Limits[] }) {
   );
 }
 
-const SUMS = ['person', 'shop', 'notice'] as const;
+const SUMS = ['person', 'shop', 'second', 'notice'] as const;
 
 function LimitsForm({ limits }: { limits: Limits }) {
   const { currency, next } = limits;
@@ -60,8 +60,11 @@ function LimitsForm({ limits }: { limits: Limits }) {
   const moneyOf = useMoney();
   const problemOf = useAmountProblem();
   const { role } = useMe();
-  const [typed, setTyped] = useState({ person: limits.person, shop: limits.shop, notice: limits.notice });
-  const save = useChange('limits', () => call('POST /settings/limits', { body: { currency, ...typed } }));
+  const { person, shop, second, notice } = limits;
+  const [typed, setTyped] = useState({ person, shop, second: second ?? '', notice });
+  const save = useChange('limits', () =>
+    call('POST /settings/limits', { body: { currency, ...typed, second: typed.second.trim() || null } }),
+  );
   const wrong = problemsIn(save.error);
   const money = (amount: string): string => moneyOf({ amount, currency });
   return (
@@ -74,6 +77,10 @@ function LimitsForm({ limits }: { limits: Limits }) {
             shop: money(next.shop),
             notice: money(next.notice),
           })}
+          <br />
+          <span>
+            {next.second === null ? words.secondOff : words.secondWaits({ money: money(next.second) })}
+          </span>
         </Waiting>
       )}
       <form
@@ -88,6 +95,7 @@ function LimitsForm({ limits }: { limits: Limits }) {
             <TextInput
               key={name}
               label={words[name]}
+              description={name === 'second' ? words.secondHint : undefined}
               inputMode="decimal"
               autoComplete="off"
               readOnly={role !== 'owner'}

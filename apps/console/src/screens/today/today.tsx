@@ -7,9 +7,11 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { useMoney } from '../../ui/amount.tsx';
 import { Figure, Section, paymentsAt, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { useAskedRefunds } from '../payments/asked-refunds.tsx';
 
 const NAMES = { 1: 'day', 7: 'week', 30: 'month' } as const;
 const LOOK_AGAIN_MS = 30_000;
@@ -163,9 +165,17 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function Waits({ reviewItems, receivers }: Pick<Today, 'reviewItems' | 'receivers'>) {
   const words = useWords('today');
+  const { asked } = useWords('payments');
   const { money, day } = useLanguage();
-  if (reviewItems === null && receivers === null) return null;
+  const moneyOf = useMoney();
+  const refunds = useAskedRefunds();
+  if (reviewItems === null && receivers === null && refunds.length === 0) return null;
   const waiting = [
+    ...refunds.map((each) => (
+      <Line key={each.id} label={moneyOf(each)}>
+        <Figure to={`/payments/${each.payment}`}>{asked.title}</Figure>
+      </Line>
+    )),
     ...(receivers ?? []).map(({ address, isOff }) => (
       <Figure key={address} to="/webhooks">
         {isOff ? words.receiverOff({ address }) : words.receiverFails({ address })}
