@@ -13,10 +13,17 @@ export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly code: ConsoleRefusal | 'UNREACHABLE' | 'UNAVAILABLE';
   readonly fields: Readonly<Record<string, FieldProblem>>;
-  constructor(code: CallFailure['code'], fields: CallFailure['fields'] = {}) {
+  /** Null: the service does not say. */
+  readonly retryAfterSeconds: number | null;
+  constructor(
+    code: CallFailure['code'],
+    fields: CallFailure['fields'] = {},
+    retryAfterSeconds: number | null = null,
+  ) {
     super(code);
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

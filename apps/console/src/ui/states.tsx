@@ -1,9 +1,12 @@
 // What every screen has besides its content: its title, waiting, nothing there, and what went wrong.
 import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../call.ts';
 import { useWords } from '../words/words.tsx';
+
+const SECOND_MS = 1_000;
 
 /** A screen. Its heading has the focus when it opens, so that it is heard and the keyboard starts there. */
 export function Screen({
@@ -78,7 +81,7 @@ export function Failed(props: { error: unknown; retry?: () => void; theirs?: () 
   return (
     <Alert color="red">
       <Stack gap="sm" align="flex-start">
-        <Text>{isOvertaken ? words.overtaken : failureText(error, words.failures)}</Text>
+        <Text>{isOvertaken ? words.overtaken : <FailureText error={error} />}</Text>
         {next && (
           <Button variant="default" onClick={next}>
             {isOvertaken ? words.theirs : words.retry}
@@ -104,10 +107,15 @@ export class Boundary extends Component<{ children: ReactNode }, { hasFailed: bo
   }
 }
 
-/** @param failures the sentences, by code */
-function failureText(error: unknown, failures: Readonly<Record<string, string>>): string {
-  const code = error instanceof CallFailure ? error.code : 'UNAVAILABLE';
-  return failures[code] ?? failures['UNAVAILABLE'] ?? '';
+/** What went wrong; where it is told how long to wait, how long it still is. Each failure is shown by one of its own. */
+function FailureText({ error }: { error: unknown }) {
+  const { failures, tryAgainIn } = useWords('console');
+  const { code, retryAfterSeconds } = error instanceof CallFailure ? error : new CallFailure('UNAVAILABLE');
+  const [seconds, setSeconds] = useState(retryAfterSeconds ?? 0);
+  useInterval(() => setSeconds((before) => before - 1), SECOND_MS, {
+    autoInvoke: retryAfterSeconds !== null,
+  });
+  return seconds > 0 ? tryAgainIn({ count: seconds }) : failures[code];
 }
 
 /** Small print: what explains a field, a figure or a list. */

@@ -10,11 +10,12 @@ import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { callerOf, forgetSessions, type Who } from './sign-in/sessions.ts';
 import { createCodeVault } from './sign-in/codes.ts';
+import { createDevices } from './sign-in/device.ts';
 import { createLinks, type SetUpLink } from './sign-in/links.ts';
 import { createPasskeys, hasPasskeys } from './sign-in/passkeys.ts';
 import { createPeople, type Factor, type Person } from './sign-in/people.ts';
 import { problemOfPassword } from './sign-in/passwords.ts';
-import { createTries, TRIES_WAIT_SECONDS } from './sign-in/tries.ts';
+import { createTries, fromKnownDevice, fromSession, fromStranger } from './sign-in/tries.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -38,6 +39,7 @@ export function openSignIn({
     vault,
     links,
     tries,
+    devices: createDevices({ ...deps, ring: keys.cards }),
     passkeys: hasPasskeys(publicUrl) ? createPasskeys({ ...deps, key: keys.session }) : null,
     people: createPeople({ ...deps, vault }),
     /** Rows whose time is over. */
@@ -60,7 +62,7 @@ const DONE_BY_LINK = { claim: 'shop.claimed', invite: 'team.joined', recover: 's
 
 function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   const { handle, ports, sessionsOver, activity } = deps;
-  const { links, passkeys, people, vault } = opened;
+  const { links, passkeys, people, vault, devices } = opened;
   /** Does it for whoever the link lets in, once they have given name and address. */
   const withLink = async <Answer>(
     body: Body<typeof signInCalls.askPasskey>,
@@ -85,6 +87,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   ) => {
     const enrolled = await people.enrol(link, person, factor, async (within, who) => {
       await sessionsOver(within).begin(who, request, reply);
+      devices.remember(who.userId, request, reply);
       const told = { action: DONE_BY_LINK[link.kind], target: person.email } as const;
       const facts = { role: link.role, by: factor.kind };
       const entry = { ...who, personName: person.name, ...told, facts, ...callerOf(request) };
@@ -135,7 +138,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   );
 }
 
-function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
+function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries, devices }: SignInDeps): void {
   const { handle, db, activity, sessionsOver } = deps;
   const note = (
     { id: userId, merchant_id: merchantId, name: personName, email: target }: Person,
@@ -153,6 +156,7 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     return activity.together(async (within) => {
       await openSignIn({ ...deps, db: within }).people.signedIn(person.id);
       await sessionsOver(within).begin({ ...person, userId: person.id }, request, reply);
+      devices.remember(person.id, request, reply);
       await note(person, request, 'signed-in', { by }, within);
       return {};
     });
@@ -172,24 +176,24 @@ function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     const { address } = callerOf(request);
     const person = await people.byEmail(email);
     // After the answer, so that it takes as long for an address that nobody has.
-    const noteRefusal = (why: string): void => {
+    const noteRefusal = (): void => {
       if (!person)
         return request.log.info('A sign-in to the console with an unknown e-mail address was refused');
-      note(person, request, 'sign-in.refused', { by: 'password', why }).catch((error: unknown) =>
+      note(person, request, 'sign-in.refused', { by: 'password', why: 'wrong' }).catch((error: unknown) =>
         request.log.error({ err: error }, 'A refused sign-in was not noted'),
       );
     };
-    const { isAllowed, isFirstRefused } = await tries.begin(email, address);
-    if (!isAllowed) {
-      if (isFirstRefused) noteRefusal('too many tries');
-      return { ...refused('TOO_MANY'), retryAfterSeconds: TRIES_WAIT_SECONDS };
-    }
+    const device = person ? devices.knownTo(request, person.id) : null;
+    const trying =
+      person && device !== null ? fromKnownDevice(device, person.id) : fromStranger(email, address);
+    const waitMs = await tries.begin(trying);
+    if (waitMs > 0) return mustWait(waitMs);
     const by = await people.provedBy(person, body);
     if (by === null || !person) {
-      noteRefusal('wrong');
+      noteRefusal();
       return refused('INVALID', { code: 'sign_in_wrong' });
     }
-    await tries.succeed(person.email, address);
+    await tries.succeed(trying);
     return comeIn(person, by, request, reply);
   });
 }
@@ -216,16 +220,21 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
       : refused('INVALID', { passkey: 'passkey_unknown' }),
   );
   handle(signInCalls.stepUpByPassword, async ({ who, body, request, reply }) => {
-    const { isAllowed } = await tries.begin(who.email, who.address);
-    if (!isAllowed) return { ...refused('TOO_MANY'), retryAfterSeconds: TRIES_WAIT_SECONDS };
+    const trying = fromSession(who.hash);
+    const waitMs = await tries.begin(trying);
+    if (waitMs > 0) return mustWait(waitMs);
     const by = await people.provedBy(await people.find(who.userId), body);
     if (by === null) {
       await activity.recordBy(who, 'confirm.refused', null, { by: 'password' });
       return refused('INVALID', { code: 'code_or_password_wrong' });
     }
-    await tries.succeed(who.email, who.address);
+    await tries.succeed(trying);
     return confirm(who, by, request, reply);
   });
+}
+
+function mustWait(waitMs: number): Refused {
+  return { ...refused('TOO_MANY'), retryAfterSeconds: Math.ceil(waitMs / 1_000) };
 }
 
 /** Null: it can be theirs. What everybody knows of them must not stand in it. */

@@ -4,6 +4,7 @@ import { createCodeVault } from '@titan/server/console/sign-in/codes';
 import { createLinks } from '@titan/server/console/sign-in/links';
 import { createPeople } from '@titan/server/console/sign-in/people';
 import { createConsoleSessions } from '@titan/server/console/sign-in/sessions';
+import { createTries, fromStranger } from '@titan/server/console/sign-in/tries';
 import { createTeam, letBackIn } from '@titan/server/console/sign-in/team';
 import type { Database } from '@titan/server/db/database';
 import { createRetention } from '@titan/server/db/retention';
@@ -122,6 +123,8 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
   'take-out': async (copy) => kindOf(await teamOf(copy).takeOut(AS_OWNER, ADMIN)),
   'change-role': async (copy) => kindOf(await teamOf(copy).changeRole(AS_OWNER, ADMIN, 'support')),
   invite: async (copy) => kindOf(await teamOf(copy).invite(AS_ADMIN, 'support', 'new@shop.example')),
+  'try-password': async (copy) =>
+    (await createTries(copy).begin(fromStranger('admin@shop.example', '192.0.2.1'))) === 0,
   'end-sign-ins': (copy) => sessionsOf(copy).endAllOf(PERSON.admin),
   'add-passkey': (copy) =>
     peopleOf(copy).addPasskey(AS_ADMIN, { ...PASSKEY, id: `key-${copy.name}` }, 'Tablet'),

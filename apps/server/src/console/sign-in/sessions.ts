@@ -85,7 +85,7 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
     end,
     /** Null: there is none, or its time is over. A call that no person caused does not make it last longer. */
     async read(request: FastifyRequest): Promise<SignedIn | null> {
-      const token = tokenIn(request, cookie);
+      const token = cookieIn(request, cookie);
       if (token === null) return null;
       const now = clock.now();
       const hash = digest('sha256', token, 'buffer');
@@ -178,7 +178,7 @@ export function callerOf(request: FastifyRequest): { address: string; agent: str
   return { address: callerAddress(request), agent };
 }
 
-function tokenIn({ headers }: FastifyRequest, cookie: string): string | null {
+export function cookieIn({ headers }: FastifyRequest, cookie: string): string | null {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${cookie}=`));
   return found ? found.slice(cookie.length + 1) : null;
