@@ -52,6 +52,7 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     transfer_under: "'return_all' | 'wait_for_rest' | 'accept_all'",
   },
   merchant_keys: { kind: "'public' | 'secret'" },
+  provider_accounts: { probe_outcome: "'ok' | 'differs' | 'lost'" },
   provider_routes: { channel: 'Channel' },
   payment_links: { names: 'TextByLanguage', descriptions: 'TextByLanguage', items: 'KeptLine[]' },
   transactions: {

@@ -137,8 +137,9 @@ describe('add', () => {
     expect(await kept('main')).toEqual({ clientId: 'shop', clientSecret: SECRET });
     const listed = await run('list');
     expect(listed.output).toContain(
-      'main  (decoy, test, of the installation)  on\n  clientId shop\n  cards are typed on the page of decoy\n',
+      'main  (decoy, test, of the installation)  on\n  clientId shop\n  cards are typed on the page of decoy\n  FAILED when it was tried out ',
     );
+    expect(output).toContain('lost    ');
     expect(output + errors + listed.output).not.toContain(SECRET);
   });
 
@@ -265,7 +266,8 @@ describe('roll', () => {
 describe('list, disable and enable', () => {
   it('a certificate is shown by its beginning, on one line', async () => {
     const input = JSON.stringify(darajaCredentials('shop-sandbox'));
-    const added = await runWith({ input }, 'add', 'daraja', '--name', 'mpesa', '--env', 'test');
+    const settings = { PROVIDER_URL_DARAJA: 'http://127.0.0.1:1' };
+    const added = await runWith({ input, settings }, 'add', 'daraja', '--name', 'mpesa', '--env', 'test');
     expect(added).toMatchObject({ code: 0 });
     const { output } = await run('list');
     expect(output).toMatch(/^ {2}certificate -----BEGIN CERTIFICATE-----.{0,40}… \(\d+ characters\)$/m);
@@ -276,7 +278,7 @@ describe('list, disable and enable', () => {
     const { output } = await run('list');
     const demo = await merchantOf('Titan Demo Shop');
     const listed = (line: string, route: string) =>
-      new RegExp(`^${line}  on\n(?:  cannot be opened.*\n)?  ${route}$`, 'm');
+      new RegExp(`^${line}  on\n(?:  cannot be opened.*\n)?  not tried yet\n  ${route}$`, 'm');
     // Their credentials lie under the keys of the service, which this command was not given.
     expect(output).toMatch(listed(`demo-kes  \\(sandbox, test, of merchant ${demo}\\)`, '1 card KES'));
     expect(output).toMatch(listed('sandbox  \\(sandbox, test, of the installation\\)', '1 card'));
@@ -452,7 +454,8 @@ describe('routes', () => {
   it('only what the account reaches, which may be less than its connector does', async () => {
     const credentials = { ...mtnMomoCredentials('shop-sandbox'), targetEnvironment: 'sandbox' };
     const input = JSON.stringify(credentials);
-    const added = await runWith({ input }, 'add', 'mtn-momo', '--name', 'euros', '--env', 'test');
+    const settings = { PROVIDER_URL_MTN_MOMO: 'http://127.0.0.1:1' };
+    const added = await runWith({ input, settings }, 'add', 'mtn-momo', '--name', 'euros', '--env', 'test');
     expect(added).toMatchObject({ code: 0 });
     const { code, errors } = await set('euros', '--channel', 'mobile_money');
     expect([code, errors]).toEqual([

@@ -18,7 +18,7 @@ export function brandingRoutes(deps: ConsoleDeps): void {
   handle(brandingCalls.read, ({ who }) => brandings.read(who.merchantId));
   handle(brandingCalls.keepLogo, async ({ who, body }) => {
     const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));
-    if (kept.kind === 'busy') return refused('TOO_MANY');
+    if (kept.kind === 'busy') return refused('UNAVAILABLE');
     return kept.kind === 'refused' ? refused('INVALID', { logo: 'bad_picture' }) : { logo: kept.name };
   });
   handle(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {

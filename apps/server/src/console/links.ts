@@ -129,7 +129,9 @@ function refusalOf(kept: KeptLink<Problems>): Refused | null {
     case 'wrong':
       return kept.problems === 'CHANGED' ? refused('CHANGED') : refused('INVALID', kept.problems);
     case 'noPicture':
-      return kept.why.kind === 'busy' ? refused('TOO_MANY') : refused('INVALID', { picture: 'no_picture' });
+      return kept.why.kind === 'busy'
+        ? refused('UNAVAILABLE')
+        : refused('INVALID', { picture: 'no_picture' });
     case 'refused':
       return refused(kept.reason === 'linkNotFound' ? 'UNKNOWN' : 'CHANGED');
   }

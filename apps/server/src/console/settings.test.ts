@@ -341,8 +341,14 @@ describe('processors', () => {
     expect((await read()).routes.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  it('are probed on their test mode', async () => {
-    const [scenario] = (await read()).accounts[0]?.scenarios ?? [];
+  it('are probed on their test mode, and seen to work from then on', async () => {
+    const [
+      {
+        scenarios: [scenario],
+        trial,
+      },
+    ] = (await read()).accounts as [Processors['accounts'][number]];
+    expect(trial).toEqual({ kind: 'untried', at: null });
     expect(scenario?.name).toBe('wallet-approved');
     expect((await admin.post(to(0, 'probe'), { scenario: 'no-such' })).status).toBe(404);
     let isOver = false;
@@ -358,6 +364,8 @@ describe('processors', () => {
     }
     const answer = await asked;
     expect([answer.status, answer.body.data]).toEqual([200, { outcome: 'ok', why: '' }]);
+    const trials = await shop.services.stores.providerAccounts.trials();
+    expect(trials.get(ids[0] ?? 0)?.kind).toBe('works');
   });
 });
 

@@ -33,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0014-refund-limits', worksSince: 1 },
   { name: '0015-invited-addresses', worksSince: 1 },
   { name: '0018-refund-requests', worksSince: 1 },
+  { name: '0016-account-trials', worksSince: 1 },
 ];
 
 /**

@@ -103,6 +103,8 @@ export type Schema = {
     direct_cards: Generated<boolean>;
     debits_looked_at: Date | null;
     created_at: Date;
+    probed_at: Date | null;
+    probe_outcome: 'ok' | 'differs' | 'lost' | null;
   };
   provider_credentials: {
     account_id: number;

@@ -81,7 +81,7 @@ export function createPictures({ db, outside, clock, timers, publicUrl }: Pictur
   const underWay: string[] = [];
   const fromBytes = async (bytes: Buffer, owner: string): Promise<KeptPicture> => {
     const made = await turns.take(owner, () => reEncode(bytes));
-    if (made === null) return { kind: 'busy' };
+    if (made === null || (!made.ok && made.isLate)) return { kind: 'busy' };
     if (!made.ok) return { kind: 'refused', problem: made.problem };
     return { kind: 'kept', name: await keep(db, made.webp, new Date(clock.now())) };
   };

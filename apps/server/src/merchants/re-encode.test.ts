@@ -23,7 +23,8 @@ it.each([
   const { timers, advance } = createSimulatedTime();
   const answer = createReEncode(timers, path)(await pictureOf('png'));
   await advance(5_000);
-  expect(await answer).toEqual(DAMAGED);
+  // The picture may be flawless, and the machine busy.
+  expect(await answer).toMatchObject({ ok: false, isLate: true });
 });
 
 it('one that ends without an answer has decoded nothing', async () => {

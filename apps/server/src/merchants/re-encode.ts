@@ -11,13 +11,18 @@ const DECODE_MS = 5_000;
 
 export type ReEncoded =
   | { ok: true; webp: Buffer }
-  /** What is wrong and what to do, to follow the name of the field. */
-  | { ok: false; problem: string };
+  /** What is wrong and what to do, to follow the name of the field; `isLate`: nothing may be, the decoder merely had no time. */
+  | { ok: false; problem: string; isLate?: true };
 
 /** `svg`: the operator's own drawing. Merchants' pictures are never taken as one. */
 export type ReEncode = (bytes: Buffer, format?: 'svg') => Promise<ReEncoded>;
 
 const problem = (text: string): ReEncoded => ({ ok: false, problem: text });
+const LATE: ReEncoded = {
+  ok: false,
+  problem: 'could not be decoded in time: give it again in a moment',
+  isLate: true,
+};
 
 /**
  * Builds it. Answers a picture as WebP, which every browser that we serve can show, within what a page needs of a logo.
@@ -36,13 +41,13 @@ export function createReEncode(timers: Timers, program = `${import.meta.dirname}
   };
 }
 
-/** Null: the decoder failed, or took too long. It knows no setting of ours, and its output is dropped. */
+/** Null: the decoder failed. It knows no setting of ours, and its output is dropped. */
 function decodeApart(
   program: string,
   bytes: Buffer,
   timers: Timers,
   args: readonly string[] = [],
-): Promise<Decoded | null> {
+): Promise<ReEncoded | null> {
   const child = fork(program, args, {
     env: {},
     execArgv: [],
@@ -50,13 +55,14 @@ function decodeApart(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   return new Promise((resolve) => {
-    let decoded: Decoded | null = null;
+    let decoded: ReEncoded | null = null;
     const end = (): void => {
       cancel();
       resolve(decoded);
     };
     const cancel = timers.after(DECODE_MS, () => {
       child.kill('SIGKILL');
+      decoded ??= LATE;
       // Not waited for: it may have left its channel to another process.
       if (child.connected) child.disconnect();
       end();

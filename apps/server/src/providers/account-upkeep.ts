@@ -19,6 +19,12 @@ export type ListedAccount = {
   direct_cards: boolean;
 };
 
+/** What was seen of an account with the credentials that it has: whether it works, and when that was seen last. */
+export type AccountTrial = { kind: 'untried'; at: null } | { kind: 'works' | 'failed'; at: Date };
+
+type ProbedAs = 'ok' | 'differs' | 'lost';
+type TrialRow = { id: number; paid_at: Date | null; probed_at: Date | null; probe_outcome: ProbedAs | null };
+
 export type NewAccount = Omit<ListedAccount, 'id' | 'is_enabled'>;
 
 type Provided = { name: string; credentials: Credentials | null };
@@ -57,6 +63,16 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault) {
     },
     /** What calls have shown to be wrong with accounts, oldest first. */
     misconfigurations: () => listMisconfigurations(db),
+    /** By account. */
+    async trials(): Promise<ReadonlyMap<number, AccountTrial>> {
+      const { rows } = await TRIALS.execute(db);
+      return new Map(rows.map((row) => [row.id, trialOf(row)]));
+    },
+    /** What came of trying it out. */
+    async noteProbe(accountId: number, outcome: ProbedAs, now: number): Promise<void> {
+      const probed = { probed_at: new Date(now), probe_outcome: outcome };
+      await db.updateTable('provider_accounts').set(probed).where('id', '=', accountId).execute();
+    },
     /** Adds an account, which no route leads to yet; false: the provider has one of this name. */
     add: (account: NewAccount, credentials: Credentials, now: number): Promise<boolean> =>
       inTransaction(db, async (within) => {
@@ -103,6 +119,19 @@ export function createAccountUpkeep(db: Database, vault: CredentialVault) {
   };
 }
 
+/** A payment that was begun with earlier credentials says nothing of the newest. */
+const TRIALS = sql<TrialRow>`
+  select a.id, a.probed_at, a.probe_outcome,
+    (select max(c.sent_at) from charges c where c.account_id = a.id and c.status = 'success'
+      and c.sent_at >= coalesce((select max(k.created_at) from provider_credentials k where k.account_id = a.id), a.created_at)) as paid_at
+  from provider_accounts a`;
+
+function trialOf({ paid_at: paidAt, probed_at: probedAt, probe_outcome: outcome }: TrialRow): AccountTrial {
+  const isProbedLast = probedAt !== null && (paidAt === null || probedAt > paidAt);
+  if (isProbedLast) return { kind: outcome === 'ok' ? 'works' : 'failed', at: probedAt };
+  return paidAt === null ? { kind: 'untried', at: null } : { kind: 'works', at: paidAt };
+}
+
 function listed(db: Database) {
   return db
     .selectFrom('provider_accounts')
@@ -142,7 +171,9 @@ async function replace(
 ): Promise<void> {
   const account = db.selectFrom('provider_accounts').select('id').where('id', '=', accountId);
   await account.forUpdate().executeTakeFirstOrThrow();
-  // What was wrong with the old ones says nothing of the new ones.
+  // What was seen with the old ones says nothing of the new ones.
+  const untried = { probed_at: null, probe_outcome: null };
+  await db.updateTable('provider_accounts').set(untried).where('id', '=', accountId).execute();
   await db.deleteFrom('misconfigurations').where('account_id', '=', accountId).execute();
   const own = db.selectFrom('provider_credentials').where('account_id', '=', accountId);
   const newest = await own.select((row) => row.fn.max('version').as('version')).executeTakeFirst();

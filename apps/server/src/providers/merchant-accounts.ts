@@ -2,7 +2,7 @@
 // whole installation is in account-upkeep.ts and route-upkeep.ts.
 import type { Owner } from '../merchants/merchant-key.ts';
 import type { Clock, HttpOut, Ids, Timers } from '@titan/platform/ports';
-import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
+import type { AccountTrial, AccountUpkeep, ListedAccount } from './account-upkeep.ts';
 import type { OpenMisconfiguration } from './misconfigurations.ts';
 import { openAccount, type OpenedByHand } from './open-by-hand.ts';
 import type { Connector } from './connector.ts';
@@ -20,6 +20,7 @@ export type SeenAccount = ListedAccount & {
   opened: OpenedByHand | null;
   /** What calls have shown to be wrong with the merchant's own. */
   misconfigurations: OpenMisconfiguration[];
+  trial: AccountTrial;
 };
 
 type WrongFields = Record<string, CredentialProblem | 'bad_name' | 'taken'>;
@@ -67,9 +68,14 @@ export function createMerchantAccounts(deps: Deps) {
   return {
     ...merchantRoutes(deps),
     async accounts(owner: Owner): Promise<SeenAccount[]> {
-      const wrong = await accounts.misconfigurations();
+      const [wrong, trials] = [await accounts.misconfigurations(), await accounts.trials()];
       const seen = await accounts.listFor(owner);
-      return Promise.all(seen.map((account) => seenAccount(deps, owner, account, wrong)));
+      return Promise.all(
+        seen.map(async (account) => ({
+          ...(await seenAccount(deps, owner, account, wrong)),
+          trial: trials.get(account.id) ?? { kind: 'untried', at: null },
+        })),
+      );
     },
     async add(
       owner: Owner,
@@ -110,7 +116,13 @@ export function createMerchantAccounts(deps: Deps) {
       const opened = await open(deps, account, connector);
       if (opened === null) return { kind: 'cannot_open' };
       const running = { ...opened, ...ports, recorder, always: connector.probe.always };
-      return { kind: 'ready', account, run: () => runScenario(running, scenario) };
+      const run = async () => {
+        const probed = await runScenario(running, scenario);
+        const { outcome } = probed;
+        if (outcome !== 'skipped') await accounts.noteProbe(id, outcome, now());
+        return probed;
+      };
+      return { kind: 'ready', account, run };
     },
   };
 }
@@ -173,7 +185,7 @@ async function seenAccount(
   owner: Owner,
   account: ListedAccount,
   wrong: readonly OpenMisconfiguration[],
-): Promise<SeenAccount> {
+): Promise<Omit<SeenAccount, 'trial'>> {
   const isOwn = account.merchant_id === owner.merchantId;
   const connector = deps.connectorOf(account.provider);
   return {

@@ -47,6 +47,8 @@ export const CONSOLE_REFUSALS = {
   TOO_MANY: 429,
   /** Another file is being made; `Retry-After` says when to ask for this one again. */
   FILES_UNDER_WAY: 429,
+  /** The service has no time for it just now. */
+  UNAVAILABLE: 503,
 } as const;
 export type ConsoleRefusal = keyof typeof CONSOLE_REFUSALS;
 

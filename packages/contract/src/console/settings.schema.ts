@@ -92,6 +92,8 @@ export const settingsCalls = consoleCalls({
           /** Its credentials can be opened here. */
           opens: z.boolean(),
           wrong: z.array(z.object({ code: z.string(), change: z.string(), since: instant })),
+          /** What was seen last with the credentials that it has: a payment that passed, or that it was tried out. */
+          trial: z.object({ kind: z.enum(['untried', 'works', 'failed']), at: z.nullable(instant) }),
           credentials: credentialFields,
           /** What is entered at the processor, and where, so that we hear from it. */
           callback: z.nullable(z.object({ where: z.string(), enter: z.string() })),

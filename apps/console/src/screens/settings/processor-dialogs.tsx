@@ -1,8 +1,8 @@
 // What is done with the shop's accounts at processors: one is added, gets new credentials, or is tried out on its test mode.
 import { Button, NativeSelect, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { ProcessorAccount, Processors } from '@titan/contract/console/settings.schema';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { call } from '../../call.ts';
 import { Failed } from '../../ui/states.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -10,7 +10,8 @@ import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
 
 type DialogProps = { account: ProcessorAccount; onClose: () => void };
 
-export const accountName = ({ provider, name }: ProcessorAccount): string => `${provider}/${name}`;
+export const accountName = ({ provider, name }: Pick<ProcessorAccount, 'provider' | 'name'>): string =>
+  `${provider}/${name}`;
 
 /** A scenario waits for its payer for up to two minutes at each step. */
 const PROBE_DEADLINE_MS = 10 * 60_000;
@@ -56,11 +57,14 @@ function CredentialFields({
   });
 }
 
+/** @param onAdded is told the new account, so that it is tried out at once */
 export function AddAccountDialog({
   providers,
+  onAdded,
   onClose,
 }: {
   providers: Processors['providers'];
+  onAdded: (name: string) => void;
   onClose: () => void;
 }) {
   const words = useWords('settings');
@@ -70,7 +74,10 @@ export function AddAccountDialog({
   const add = useSettingsMutation(
     'processors',
     () => call('POST /settings/processors', { body: { provider, name, credentials: typed } }),
-    onClose,
+    () => {
+      onAdded(accountName({ provider, name }));
+      onClose();
+    },
   );
   return (
     <Dialog onClose={onClose} title={words.addAccount}>
@@ -136,8 +143,13 @@ export function CredentialsDialog({ account, onClose }: DialogProps) {
 
 type ProbeOutcome = { outcome: 'ok' | 'differs' | 'lost' | 'skipped'; why: string } | 'running';
 
-export function ProbeDialog({ account, onClose }: DialogProps) {
+export function ProbeDialog({
+  account,
+  startsAtOnce = false,
+  onClose,
+}: DialogProps & { startsAtOnce?: boolean }) {
   const words = useWords('settings');
+  const client = useQueryClient();
   const [outcomes, setOutcomes] = useState<Record<string, ProbeOutcome>>({});
   const probe = useMutation({
     async mutationFn() {
@@ -152,7 +164,12 @@ export function ProbeDialog({ account, onClose }: DialogProps) {
         setOutcomes((old) => ({ ...old, [name]: answer }));
       }
     },
+    onSettled: () => client.invalidateQueries({ queryKey: ['processors'] }),
   });
+  const { mutate } = probe;
+  useEffect(() => {
+    if (startsAtOnce) mutate();
+  }, [startsAtOnce, mutate]);
   const text = (outcome: ProbeOutcome | undefined): string => {
     if (outcome === undefined) return '';
     return outcome === 'running' ? words.running : words.outcomes[outcome.outcome];

@@ -14,6 +14,10 @@ export function ProcessorsTab() {
   const words = useWords('settings');
   const query = useQuery({ queryKey: ['processors'], queryFn: () => call('GET /settings/processors') });
   const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  const toTry = query.data?.accounts.find(
+    (account) => accountName(account) === added && account.scenarios.length > 0,
+  );
   return (
     <Loaded query={query}>
       {(processors) => (
@@ -30,7 +34,14 @@ export function ProcessorsTab() {
             </Group>
           )}
           {processors.accounts.length > 0 && <Routes processors={processors} />}
-          {isAdding && <AddAccountDialog providers={processors.providers} onClose={() => setAdding(false)} />}
+          {isAdding && (
+            <AddAccountDialog
+              providers={processors.providers}
+              onAdded={setAdded}
+              onClose={() => setAdding(false)}
+            />
+          )}
+          {toTry && <ProbeDialog account={toTry} startsAtOnce onClose={() => setAdded(null)} />}
         </Stack>
       )}
     </Loaded>
@@ -88,7 +99,7 @@ function AccountCard({ account }: { account: ProcessorAccount }) {
   );
 }
 
-function Health({ account: { is_own: isOwn, opens, wrong } }: { account: ProcessorAccount }) {
+function Health({ account: { is_own: isOwn, opens, wrong, trial } }: { account: ProcessorAccount }) {
   const words = useWords('settings');
   const { time } = useLanguage();
   if (!opens)
@@ -98,7 +109,16 @@ function Health({ account: { is_own: isOwn, opens, wrong } }: { account: Process
       </Alert>
     );
   if (!isOwn) return <Text c="dimmed">{words.ofOperator}</Text>;
-  if (wrong.length === 0) return <Text c="dimmed">{words.works}</Text>;
+  if (wrong.length === 0 && trial.at === null) return <Text c="dimmed">{words.untried}</Text>;
+  if (wrong.length === 0 && trial.at !== null) {
+    const at = { time: time(trial.at) };
+    if (trial.kind === 'works') return <Text c="dimmed">{words.works(at)}</Text>;
+    return (
+      <Alert color="red" variant="light">
+        {words.failed(at)}
+      </Alert>
+    );
+  }
   return wrong.map(({ code, change, since }) => (
     <Alert key={code} color="red" variant="light" title={words.wrongSince({ time: time(since) })}>
       <span lang="en" dir="ltr">

@@ -1,7 +1,7 @@
 // The commands of `npm run provider`, each with its help and its action.
 import { nearestName } from '../../platform/nearest-name.ts';
 import { isThisMachine } from '../../platform/address-guard.ts';
-import type { ListedAccount } from '../../providers/account-upkeep.ts';
+import type { AccountTrial, ListedAccount } from '../../providers/account-upkeep.ts';
 import { hostsCards } from '../../providers/routing.ts';
 import type { Connector } from '../../providers/connector.ts';
 import { enteredOf, isAccountName } from '../../providers/setup.ts';
@@ -18,7 +18,7 @@ import {
   type ProviderRun,
 } from './context.ts';
 import { credentialsOf, SECRETS_FILE } from './credentials.ts';
-import { probe } from './probe.ts';
+import { probe, tryOut } from './probe.ts';
 import { ownerText, routes, routeText } from './routes.ts';
 
 const add: Command<ProviderCommandContext> = {
@@ -61,6 +61,10 @@ const add: Command<ProviderCommandContext> = {
       `${fullNameOf(account)} is added (${env}, of ${ownerText(merchant_id)}). Its credentials are kept sealed and not shown again.`,
     );
     for (const line of callbackLines(connector, account, context)) say(line);
+    const added = (await accounts.list()).find(
+      (each) => each.provider === connector.name && each.name === name,
+    );
+    if (added) await tryOut(added, context);
     say(
       `It takes charges once a route leads to it: npm run provider -- routes set ${fullNameOf(account)} --channel …`,
     );
@@ -74,16 +78,16 @@ const list: Command<ProviderCommandContext> = {
   async run(_, context) {
     const routes = await context.routes.list();
     const mistakes = await context.accounts.misconfigurations();
+    const trials = await context.accounts.trials();
     const known = context.connectors().map(({ name }) => name);
     for (const account of await context.accounts.list()) {
       const { provider, env, merchant_id, is_enabled: isEnabled } = account;
       const state = known.includes(provider) ? onOrOff(isEnabled) : `OFF in ${context.settings.mode} mode`;
       context.say(`${account.name}  (${provider}, ${env}, of ${ownerText(merchant_id)})  ${state}`);
       for (const { code, change, since } of mistakes.filter(({ account_id: id }) => id === account.id))
-        context.say(
-          `  WRONG since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${change} (${code})`,
-        );
+        context.say(`  WRONG since ${minuteOf(since)}: ${change} (${code})`);
       for (const line of await settingLines(account, context)) context.say(`  ${line}`);
+      context.say(`  ${trialText(trials.get(account.id))}`);
       for (const route of routes.filter(({ accountId }) => accountId === account.id)) {
         const whose = route.merchantId === merchant_id ? '' : `  for ${ownerText(route.merchantId)}`;
         context.say(`  ${routeText(route)}${whose}`);
@@ -91,6 +95,15 @@ const list: Command<ProviderCommandContext> = {
     }
   },
 };
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function trialText(trial: AccountTrial | undefined): string {
+  if (!trial || trial.kind === 'untried') return 'not tried yet';
+  return trial.kind === 'works'
+    ? `works, last seen ${minuteOf(trial.at)}`
+    : `FAILED when it was tried out ${minuteOf(trial.at)}`;
+}
 
 const onOrOff = (isEnabled: boolean): string => (isEnabled ? 'on' : 'OFF');
 

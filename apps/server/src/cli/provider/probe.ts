@@ -43,11 +43,29 @@ export const probe: Command<ProviderCommandContext> = {
       context.say('Nothing was run.');
       return 0;
     }
-    const differences = await runAll({ connector, recorder, scenarios, ...opened }, context);
+    const differences = await runAll({ account, connector, recorder, scenarios, ...opened }, context);
     if (differences.found.length > 0) await report(given, account, differences.found, context);
     return differences.isAllOk ? 0 : NOT_ALL_OK;
   },
 };
+
+/** Runs the first scenario of an account that was just added: whether its credentials are right is seen by that alone. */
+export async function tryOut(account: ListedAccount, context: ProviderCommandContext): Promise<void> {
+  const recorder = recordExchanges(context.http);
+  const connector = connectorOf(account, context.connectors(recorder.http));
+  const [first] = connector.probe?.scenarios ?? [];
+  if (account.env !== 'test' || !first) {
+    context.say('It is not tried yet: the first payment by it shows whether its credentials are right.');
+    return;
+  }
+  const opened = await openAccount(account, connector, context);
+  if (opened === null) return;
+  context.say('It is tried out with test money:');
+  const run = { account, connector, recorder, scenarios: [first], ...opened };
+  const { isAllOk } = await runAll(run, { ...context, complain: () => {} });
+  if (!isAllOk)
+    context.say('Correct what is wrong (npm run provider -- roll), then run npm run provider -- probe.');
+}
 
 function chosenOf(given: CommandArguments, { scenarios }: Probe): readonly ProbeScenario[] {
   const only = given.many('only');
@@ -81,14 +99,15 @@ async function isWanted({ ask }: ProviderCommandContext): Promise<boolean> {
 }
 
 type Probing = OpenedByHand & {
+  account: ListedAccount;
   connector: Connector;
   recorder: Recorder;
   scenarios: readonly ProbeScenario[];
 };
 
 async function runAll(
-  { connector, recorder, scenarios, ...opened }: Probing,
-  { clock, timers, ids, say, complain }: ProviderCommandContext,
+  { account, connector, recorder, scenarios, ...opened }: Probing,
+  { accounts, clock, timers, ids, say, complain }: ProviderCommandContext,
 ): Promise<{ isAllOk: boolean; found: ProbeDifference[] }> {
   const running = { ...opened, recorder, always: connector.probe?.always ?? [], clock, timers, ids };
   const found: ProbeDifference[] = [];
@@ -97,6 +116,7 @@ async function runAll(
     // Beside the output, because a payer of the test mode may take minutes.
     complain(`${scenario.name} …`);
     const { outcome, why, differences } = await runScenario(running, scenario);
+    if (outcome !== 'skipped') await accounts.noteProbe(account.id, outcome, clock.now());
     say(`${outcome.padEnd(8)}${scenario.name}${why === '' ? '' : `: ${why}`}`);
     isAllOk &&= outcome === 'ok' || outcome === 'skipped';
     found.push(...differences);
