@@ -162,9 +162,10 @@ export function ProbeDialog({
           deadlineMs: PROBE_DEADLINE_MS,
         });
         setOutcomes((old) => ({ ...old, [name]: answer }));
+        // The account behind the dialog says it too; the next scenario may take minutes.
+        void client.invalidateQueries({ queryKey: ['processors'] });
       }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['processors'] }),
   });
   const { mutate } = probe;
   useEffect(() => {
