@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnAccount } from '@titan/contract/console/account.schema';
 import type { Team } from '@titan/contract/console/team.schema';
 import { systemRandom } from '@titan/platform/ports-node';
+import { whileHeld } from '../testing/held-row.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createLinks } from './sign-in/links.ts';
@@ -218,6 +219,40 @@ describe('four people of a team at once', () => {
     ['two take each other out', [[], act('takeOut', 2), act('takeOut', 1)]],
   ])('%s, twelve times', async (_, lists) => {
     for (let n = 0; n < 12; n += 1) expect(await play(await newShop(), lists)).toEqual([]);
+  });
+
+  it('give nothing to who is reset at that moment: a passkey that they add then counts no more', async () => {
+    const { people } = await newShop();
+    const [owner, admin] = people as [Somebody, Somebody];
+    const { data } = await ask('POST', '/account/passkeys/options', admin.cookie);
+    const answer = createPasskeyDevice(PUBLIC_URL).create((data as { challenge: string }).challenge);
+    const answers = await whileHeld(
+      service.pool,
+      ['select from console_users where id = $1 for no key update', admin.id],
+      [
+        () => ask('POST', `/team/${admin.id}/recovery`, owner.cookie),
+        () => ask('POST', '/account/passkeys', admin.cookie, { name: 'Tablet', answer }),
+      ],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    const { rows } = await service.pool.query('select from console_passkeys where user_id = $1', [admin.id]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('cannot answer what another was asked for with a passkey of their own', async () => {
+    const { people } = await newShop();
+    const [owner, admin] = people as [Somebody, Somebody];
+    const { data } = await ask('POST', '/account/passkeys/options', owner.cookie);
+    const answer = createPasskeyDevice(PUBLIC_URL).create((data as { challenge: string }).challenge);
+    expect((await ask('POST', '/account/passkeys', admin.cookie, { name: 'Tablet', answer })).data).toEqual({
+      passkey: 'passkey_wrong',
+    });
+    expect((await ask('POST', '/account/passkeys', owner.cookie, { name: 'Tablet', answer })).status).toBe(
+      200,
+    );
+    expect((await ask('POST', '/account/passkeys', owner.cookie, { name: 'Tablet', answer })).data).toEqual({
+      passkey: 'passkey_known',
+    });
   });
 
   it('cannot remove both of two passkeys from two tabs, twelve times', async () => {
