@@ -22,6 +22,10 @@ test('a key is made, shown once, and the old one ended', async ({ page, watched:
   await expect(dialog.getByText('It is not shown again.')).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByText('It is not shown again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'End the old key now' }).click();
   await dialog.getByRole('button', { name: 'End the old key now' }).click();
   await expect(dialog).toBeHidden();

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, expectReadable, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { claimLink, forgetProof } from './product.ts';
+import { claimLink, forgetProof, openTransaction } from './product.ts';
 
 const PASSWORD = 'eleven goats cross the river';
 
@@ -246,4 +246,44 @@ test('an owner invites, takes out, and sees in the activity log who did it', asy
   await expect(page.getByRole('row').nth(1)).toContainText('The owner');
   await expect(page.getByText('Nothing was changed or taken out')).toBeVisible();
   await expectSoundInBoth(page);
+});
+
+test('when a sign-in ends, no customer stays on the screen, and who comes back goes on where they were', async ({
+  page,
+  context,
+}) => {
+  // The service's quarter of an hour, as its page is told of it.
+  await page.route('**/console/api/me*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { endsInMs: number } | null };
+    if (json.data) json.data.endsInMs = 2_000;
+    await route.fulfill({ response, json });
+  });
+  await openTransaction();
+  await signIn(page, 'owner');
+  await page.goto('/console/payments');
+  const customer = page.getByRole('row').nth(1);
+  await expect(customer).toBeVisible();
+  await page.getByLabel('Find a payment').fill('half a na');
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await expect(title(page, 'Sign in')).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('what you typed is kept')).toBeVisible();
+  await expect(customer).toBeHidden();
+  await expectReadable(page);
+
+  await context.addCookies(cookies);
+  const other = await context.newPage();
+  await other.goto('/console');
+  await expect(customer).toBeVisible();
+  await expect(page).toHaveURL('/console/payments');
+  await expect(page.getByLabel('Find a payment')).toHaveValue('half a na');
+  await expect(page).toHaveTitle('Payments');
+
+  await button(other, 'The owner').click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(title(page, 'Sign in')).toBeVisible({ timeout: 1_500 });
+  await expect(customer).toBeHidden();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -1,5 +1,7 @@
 // The console around its screens: who is signed in, the menu, and the screen of the address.
 import { Container } from '@mantine/core';
+import type { Me } from '@titan/contract/console/account.schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { CallFailure, isTestAddress, onStepUp, type ProofGiven, TEST_BASE } from './call.ts';
@@ -16,19 +18,18 @@ const StepUp = lazy(async () => ({ default: (await import('./sign-in/step-up.tsx
 
 export function App() {
   const query = useMeQuery();
-  if (query.data === null || location.pathname === '/console/setup')
-    return (
-      <Container size="xs" py="xl" component="main">
-        <Boundary>
-          <Suspense fallback={null}>
-            <SignIn />
-          </Suspense>
-        </Boundary>
-      </Container>
-    );
+  const [me, setMe] = useState<Me | null>(null);
+  if (query.data && query.data !== me && !isOther(query.data, me)) setMe(query.data);
+  if (location.pathname === '/console/setup' || (query.data === null && me === null)) return <NotSignedIn />;
+  if (me === null) return <Loaded query={query}>{() => null}</Loaded>;
+  // Nothing of whoever was here before is theirs.
+  if (query.data && isOther(query.data, me)) return <Anew />;
+  const hasEnded = query.data === null;
   return (
-    <Loaded query={query}>
-      {(me) => (
+    <>
+      {hasEnded && <Ended />}
+      {/* What was typed is kept, and comes back with whoever typed it. */}
+      <div hidden={hasEnded}>
         <MeContext value={me}>
           <Router base={isTestAddress() ? TEST_BASE : '/console'}>
             <Shell>
@@ -38,9 +39,45 @@ export function App() {
             <StepUps />
           </Router>
         </MeContext>
-      )}
-    </Loaded>
+      </div>
+    </>
   );
+}
+
+const isOther = (now: Me, before: Me | null): boolean =>
+  before !== null && (now.email !== before.email || now.shop !== before.shop);
+
+function Anew() {
+  useEffect(() => location.reload(), []);
+  return null;
+}
+
+/** @param hasEnded somebody was signed in here */
+function NotSignedIn({ hasEnded = false }: { hasEnded?: boolean }) {
+  return (
+    <Container size="xs" py="xl" component="main">
+      <Boundary>
+        <Suspense fallback={null}>
+          <SignIn hasEnded={hasEnded} />
+        </Suspense>
+      </Boundary>
+    </Container>
+  );
+}
+
+/** Stands in the place of all that was on the screen, until they are back. */
+function Ended() {
+  const client = useQueryClient();
+  const [titleBefore] = useState(document.title);
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-signed-out', true);
+    return () => {
+      document.documentElement.toggleAttribute('data-signed-out', false);
+      document.title = titleBefore;
+      void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => first !== 'me' });
+    };
+  }, [client, titleBefore]);
+  return <NotSignedIn hasEnded />;
 }
 
 /** What the owner reads before all else, whichever screen they come to. */

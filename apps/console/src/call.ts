@@ -41,6 +41,9 @@ type Sending<Name extends CallName> = {
   deadlineMs?: number;
 };
 
+/** The page's own clock. */
+export const pageClock = { now: (): number => performance.now() };
+
 /** Whether nobody has touched the page for a minute. */
 const isAlone = watchTouches();
 

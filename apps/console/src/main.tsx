@@ -2,7 +2,7 @@
 import './ui/mantine.css';
 import './ui/console.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -19,7 +19,15 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const mayRetry = (failed: number, error: Error): boolean =>
   error instanceof CallFailure && error.code === 'UNREACHABLE' && failed < RETRIES;
 
-const client = new QueryClient({
+/** A refused call makes the page look whether somebody is signed in still. */
+const lookWho = (error: Error): void => {
+  if (error instanceof CallFailure && error.code === 'SIGN_IN_NEEDED')
+    void client.invalidateQueries({ queryKey: ['me'] });
+};
+
+const client: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: lookWho }),
+  mutationCache: new MutationCache({ onError: lookWho }),
   // Without a network a call fails and says so: it is not kept until there is one, when nobody may want it any more.
   defaultOptions: {
     queries: { retry: mayRetry, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },

@@ -1,5 +1,5 @@
 // Whoever is not signed in: by a passkey, or by a password and a code. At /console/setup it is what a link opens.
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { Hint, Screen } from '../ui/states.tsx';
@@ -7,14 +7,15 @@ import { useWords } from '../words/words.tsx';
 import { Proof } from './proof.tsx';
 import { SetUp } from './set-up.tsx';
 
-export function SignIn() {
-  return location.pathname === '/console/setup' ? <SetUp /> : <ComeIn />;
+/** @param hasEnded they were signed in, and are to go on where they were */
+export function SignIn({ hasEnded }: { hasEnded: boolean }) {
+  return location.pathname === '/console/setup' ? <SetUp /> : <ComeIn hasEnded={hasEnded} />;
 }
 
 /** The service takes an answer for five minutes after it asked. */
 const ASKED_FOR_MS = 4 * 60_000;
 
-function ComeIn() {
+function ComeIn({ hasEnded }: { hasEnded: boolean }) {
   const words = useWords('signIn');
   const client = useQueryClient();
   const asked = useQuery({
@@ -25,6 +26,7 @@ function ComeIn() {
   });
   return (
     <Screen title={words.title}>
+      {hasEnded && <Text>{words.ended}</Text>}
       <Proof
         options={asked.data?.options ?? null}
         labels={{ passkey: words.byPasskey, password: words.byPassword }}

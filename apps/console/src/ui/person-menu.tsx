@@ -3,7 +3,7 @@ import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@ma
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call, isTestAddress, TEST_BASE } from '../call.ts';
-import { useMe } from '../session.tsx';
+import { tellOtherTabs, useMe } from '../session.tsx';
 import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
 
 export function PersonMenu() {
@@ -15,6 +15,7 @@ export function PersonMenu() {
   const scheme = useComputedColorScheme();
   const leave = async (): Promise<void> => {
     await call('POST /sign-out');
+    tellOtherTabs();
     client.clear();
     location.assign('/console');
   };

@@ -22,6 +22,8 @@ export const accountCalls = consoleCalls({
       /** What the data is of; a sandbox has test data alone. */
       env: z.enum(['test', 'live']),
       mode: z.enum(['sandbox', 'live']),
+      /** How long they stay signed in, if they press nothing. */
+      endsInMs: z.number(),
     }),
   },
   signOut: { call: 'POST /sign-out', right: 'own', reply: done },

@@ -23,8 +23,20 @@ export function useSettingsMutation<Answer, Sent = void>(
   };
 }
 
-export function Dialog(props: Pick<ModalProps, 'title' | 'onClose' | 'children' | 'closeOnClickOutside'>) {
-  return <Modal opened {...props} />;
+/** @param isHeld what it shows is shown this once: nothing closes it but its own button */
+export function Dialog({
+  isHeld = false,
+  ...props
+}: Pick<ModalProps, 'title' | 'onClose' | 'children'> & { isHeld?: boolean }) {
+  return (
+    <Modal
+      opened
+      withCloseButton={!isHeld}
+      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isHeld}
+      {...props}
+    />
+  );
 }
 
 /** The fields of a dialog and its one button. */

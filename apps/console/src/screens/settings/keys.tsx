@@ -78,7 +78,7 @@ function RollDialog({ kind, onClose }: DialogProps) {
     <Dialog
       onClose={onClose}
       title={words.rollOf({ kind: words.kinds[kind] })}
-      closeOnClickOutside={!roll.data}
+      isHeld={roll.data !== undefined}
     >
       {roll.data ? (
         <Stack>
@@ -88,7 +88,10 @@ function RollDialog({ kind, onClose }: DialogProps) {
           <Code block dir="ltr" className="key">
             {roll.data.key}
           </Code>
-          <Copy value={roll.data.key} />
+          <Group justify="space-between">
+            <Copy value={roll.data.key} variant="default" />
+            <Button onClick={onClose}>{words.keptIt}</Button>
+          </Group>
         </Stack>
       ) : (
         <MutationForm mutation={roll} label={words.makeKey}>

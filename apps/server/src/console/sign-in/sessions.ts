@@ -28,6 +28,8 @@ export type SignedIn = {
   /** In which it began; another one of the person's has ended it. */
   generation: number;
   isSteppedUp: boolean;
+  /** How long it lasts, if nobody presses anything. */
+  endsInMs: number;
   address: string;
   agent: string;
 };
@@ -92,20 +94,23 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
       const session = await living()
         .innerJoin('merchants as m', 'm.id', 'u.merchant_id')
         .select(['u.id as userId', 'm.id as merchantId', 'm.name as shop', 'u.name', 'u.email', 'u.role'])
-        .select(['s.used_at', 's.stepped_up_at', 's.generation'])
+        .select(['s.used_at', 's.created_at', 's.stepped_up_at', 's.generation'])
         .where('s.hash', '=', hash)
         .executeTakeFirst();
       if (!session) return null;
-      const { used_at: usedAt, stepped_up_at: steppedUpAt, ...person } = session;
+      const { used_at: usedAt, created_at: begunAt, stepped_up_at: steppedUpAt, ...person } = session;
       const isAttended = request.headers[UNATTENDED] === undefined;
-      if (isAttended && now - usedAt.getTime() > MINUTE_MS)
+      const isRenewed = isAttended && now - usedAt.getTime() > MINUTE_MS;
+      if (isRenewed)
         await db
           .updateTable('console_sessions')
           .set({ used_at: new Date(now) })
           .where('hash', '=', hash)
           .execute();
       const isSteppedUp = now - (steppedUpAt?.getTime() ?? 0) < STEP_UP_MS;
-      return { ...person, hash, isSteppedUp, ...callerOf(request) };
+      const idleFrom = isRenewed ? now : usedAt.getTime();
+      const endsInMs = Math.min(idleFrom + IDLE_MS, begunAt.getTime() + SESSION_MS) - now;
+      return { ...person, hash, isSteppedUp, endsInMs, ...callerOf(request) };
     },
     allOf: (userId: number) =>
       living().selectAll('s').where('s.user_id', '=', userId).orderBy('s.used_at', 'desc').execute(),
