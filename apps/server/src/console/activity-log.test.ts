@@ -64,7 +64,7 @@ describe('what is written down', () => {
       'console_links',
     ],
     ['a role', () => owner.post(`/team/${support.id}/role`, { role: 'developer' }), 'console_users'],
-    ['a way back in', () => owner.post(`/team/${support.id}/recovery`), 'console_sessions'],
+    ['a way back in', () => owner.post(`/team/${support.id}/recovery`), 'console_links'],
     ['who leaves', () => owner.remove(`/team/${support.id}`), 'console_users'],
     ['a hand-over', () => owner.post(`/team/${admin.id}/owner`), 'console_users'],
   ])('of %s commits with it, and without it nothing is done', async (_, act, table) => {
