@@ -1,5 +1,5 @@
 // How often somebody may try a password (ASVS 5, 6.3.1): each try waits longer than the one before, and of a day's tries there are so many. A
-// device that the person knows has tries of its own, and a step-up those of its session, so that strangers keep nobody out.
+// known device has tries of its own, and a step-up those of its session, so that strangers keep nobody out.
 import { createHash } from 'node:crypto';
 import { emailKey } from '@titan/rules/email';
 import { sql } from 'kysely';
