@@ -78,7 +78,7 @@ test('a looser limit waits, is read first by the owner, and is taken back', asyn
   await expect(page.getByText('1,250.50')).toBeVisible();
   await page.getByLabel('By one person', { exact: true }).fill('100,000');
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect(page.getByText('NGN 1,000,000 by all together')).toBeVisible();
+  await expect(page.getByText('NGN 1,000,000.00 by all together')).toBeVisible();
   await expectSound(page);
   await page.reload();
   const notices = page.locator('section').filter({ hasText: 'Since you were last here' });
@@ -87,7 +87,7 @@ test('a looser limit waits, is read first by the owner, and is taken back', asyn
   await notices.getByRole('button', { name: 'I have seen it' }).click();
   await expect(notices).toBeHidden();
   await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('NGN 1,000,000 by all together')).toBeHidden();
+  await expect(page.getByText('NGN 1,000,000.00 by all together')).toBeHidden();
   await expect(page.getByLabel('By one person', { exact: true })).toHaveValue('100000.00');
 });
 
