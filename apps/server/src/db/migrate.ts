@@ -29,11 +29,11 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011-takings', worksSince: 1 },
   { name: '0012-people', worksSince: 1 },
   { name: '0013-doors', worksSince: 1 },
-  { name: '0015-activity-log-ends', worksSince: 1 },
-  { name: '0014-refund-limits', worksSince: 1 },
-  { name: '0015-invited-addresses', worksSince: 1 },
-  { name: '0018-refund-requests', worksSince: 1 },
-  { name: '0016-account-trials', worksSince: 1 },
+  { name: '0014-activity-log-ends', worksSince: 1 },
+  { name: '0015-refund-limits', worksSince: 1 },
+  { name: '0016-invited-addresses', worksSince: 1 },
+  { name: '0017-refund-requests', worksSince: 1 },
+  { name: '0018-account-trials', worksSince: 1 },
 ];
 
 /**

@@ -87,8 +87,8 @@ describe('what a lock that is missing breaks', () => {
   it('is found: more would be given back than was paid', async () => {
     const { pools } = ground;
     const unlocked = { ...ground, pools: { a: withoutLocks(pools.a), b: withoutLocks(pools.b) } };
-    const { findings } = await playPair(unlocked, ['refund-by-merchant', 'refund-by-merchant'], 'aaaab');
-    expect(findings).toMatchObject([{ schedule: 'aaaab' }]);
+    const { findings } = await playPair(unlocked, ['refund-by-merchant', 'refund-by-merchant']);
+    expect(findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('transactions_refunded'));
   });
 });
 
