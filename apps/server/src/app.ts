@@ -110,7 +110,7 @@ export type App = {
 /** Builds the service without listening: tests `inject`, main listens. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, ports } = parts;
-  const { publicUrl } = settings;
+  const { publicUrl, mode } = settings;
   const fastify = createFastify(parts);
   const gracefulStop = createGracefulStop(fastify);
   const metrics = createMetrics();
@@ -121,7 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const offered = parts.channels ?? CHANNELS;
   const services = createServices({
     ...parts,
-    mode: settings.mode,
+    mode,
     publicUrl,
     isLocal: settings.isLocal,
     retention: settings.retention,
@@ -181,10 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const marks = createMarks(parts.ownMarks);
   await registerConsoleOf(fastify, { ...parts, marks }, services);
   await registerPages(fastify, { ...parts, marks }, services, links);
-  const sweeps = [
-    ...sweepsOf(services, ports),
-    ...consoleSweeps({ ...parts, publicUrl, mode: parts.settings.mode }),
-  ];
+  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, publicUrl, mode })];
   const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
   services.dueWork.push(...sweptSoon.map(({ run }) => run));
   return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };
