@@ -74,6 +74,18 @@ async function signOut(page: Page): Promise<void> {
   await left;
 }
 
+test('at another address than its own the console says where to go', async ({ page }) => {
+  const own = new URL(await claimLink());
+  const other = new URL(own);
+  other.hostname = own.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  await page.goto(other.href);
+  await expect(title(page, 'The console is at another address')).toBeVisible();
+  await expectSoundInBoth(page);
+  await page.getByRole('link', { name: own.origin }).click();
+  await expect(page).toHaveURL(own.href);
+  await expect(page.getByLabel('Your name')).toBeVisible();
+});
+
 test('a new owner claims the shop with a passkey, sees it, and comes in again with it', async ({
   page,
   watched: _watched,

@@ -1,5 +1,5 @@
 // Whoever is not signed in: by a passkey, or by a password and a code. At /console/setup it is what a link opens.
-import { Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { Hint, Screen } from '../ui/states.tsx';
@@ -9,7 +9,28 @@ import { SetUp } from './set-up.tsx';
 
 /** @param hasEnded they were signed in, and are to go on where they were */
 export function SignIn({ hasEnded }: { hasEnded: boolean }) {
+  const address = addressElsewhere();
+  if (address !== null) return <Elsewhere address={address} />;
   return location.pathname === '/console/setup' ? <SetUp /> : <ComeIn hasEnded={hasEnded} />;
+}
+
+/** This screen at the console's own address; null: it is open there. At another name the service takes no sign-in, and passkeys are not found. */
+function addressElsewhere(): string | null {
+  const origin = document.querySelector<HTMLMetaElement>('meta[name=public-url]')?.content ?? '';
+  const { pathname, search, hash } = location;
+  return origin === location.origin || !URL.canParse(origin) ? null : origin + pathname + search + hash;
+}
+
+function Elsewhere({ address }: { address: string }) {
+  const words = useWords('signIn');
+  return (
+    <Screen title={words.elsewhere}>
+      <Text>{words.elsewhereText}</Text>
+      <Anchor href={address} dir="ltr">
+        {new URL(address).origin}
+      </Anchor>
+    </Screen>
+  );
 }
 
 /** The service takes an answer for five minutes after it asked. */

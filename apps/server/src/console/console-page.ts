@@ -11,6 +11,7 @@ import type { Random } from '@titan/platform/ports';
 const DIST = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 const NONCE_PLACE = '__NONCE__';
+const PUBLIC_URL_PLACE = '__PUBLIC_URL__';
 const NONCE_BYTES = 16;
 
 export type BuiltConsole = { document: string; assetsDir: string };
@@ -24,11 +25,12 @@ export async function loadBuiltConsole(): Promise<BuiltConsole> {
   }
 }
 
-type PageDeps = BuiltConsole & { random: Random; cspReportPath: string };
+type PageDeps = BuiltConsole & { random: Random; cspReportPath: string; publicUrl: string };
 
 /** Serves /console, every address below it that a screen has, and /console/assets. */
 export async function consolePage(app: FastifyInstance, deps: PageDeps): Promise<void> {
-  const { document, assetsDir, random, cspReportPath } = deps;
+  const { assetsDir, random, cspReportPath } = deps;
+  const document = deps.document.replaceAll(PUBLIC_URL_PLACE, new URL(deps.publicUrl).origin);
   await assetFiles(app, assetsDir, '/console/assets/');
   for (const path of ['/console', '/console/*'])
     app.get(path, (_request, reply) => {

@@ -34,7 +34,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
   const sessions = sessionsOver(db);
   const activity = createActivityLog({ db, clock: ports.clock });
   const guarded = { ...deps, sessions, sessionsOver, activity };
-  await consolePage(app, { ...built, random: ports.random, cspReportPath });
+  await consolePage(app, { ...built, random: ports.random, cspReportPath, publicUrl });
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
