@@ -31,7 +31,7 @@ export function ownLimits(currency: string): RefundLimits {
   return { personMinor, shopMinor: 3 * personMinor, secondMinor: null, noticeMinor: personMinor / 2 };
 }
 
-/** Of each the stricter. */
+/** The stricter of each. */
 export function strictest(one: RefundLimits, other: RefundLimits): RefundLimits {
   return {
     personMinor: Math.min(one.personMinor, other.personMinor),

@@ -28,7 +28,7 @@ export const activityLogCalls = consoleCalls({
     reply: z.object({
       rows: z.array(
         z.object({
-          /** Of the oldest that is folded into it: the next page is before this one. */
+          /** The oldest row that is folded into it: the next page is before this one. */
           id: z.string(),
           at: instant,
           /** Null: the host. */

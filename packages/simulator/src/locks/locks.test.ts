@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => void (Kysely.prototype.transaction = own));
 
-/** Of the first frame in the service that is no helper of the database. */
+/** Where the first frame is that is in the service and no helper of the database. */
 const placeIn = (stack: string): string =>
   /apps\/server\/src\/(?!db\/database\.ts)([^:?]+[^:]*:\d+)/.exec(stack)?.[1] ?? stack;
 

@@ -4,7 +4,7 @@
 /** The database, between two steps of the world. */
 export type Tables = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Of what never changes once it is there: rows that were found are kept. */
+  /** The same for what never changes once it is there: rows that were found are kept. */
   lookUp<Row>(text: string, value: string | null): Promise<Row[]>;
 };
 

@@ -41,7 +41,7 @@ export class Merchant {
   /** What its operator has set for it. */
   readonly settings;
   #calls = 0;
-  /** Of links that lead back to its shop. */
+  /** Links that lead back to its shop. */
   readonly slugs: string[] = [];
 
   constructor(place: MerchantPlace) {
@@ -118,7 +118,7 @@ export class Merchant {
     if (data?.status === 'success' && chance.happens(0.25)) await this.#refund(reference, data.amount);
   }
 
-  /** Of a paid payment, all that is left or so much. */
+  /** All that is left of a paid payment, or so much. */
   async #refund(reference: string, paid: string): Promise<void> {
     const { chance, swarm } = this.#place;
     const refund = `${reference}-r${chance.below(3)}`;

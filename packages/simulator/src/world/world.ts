@@ -90,7 +90,7 @@ class World {
   readonly #payers: Payer[] = [];
   readonly #readBook: ReturnType<typeof createBookReader>;
   readonly #teams: Team[] = [];
-  /** Of payers who come again. */
+  /** The browsers of payers who come again. */
   readonly #phones = new Map<string | null, Browser>();
   readonly #operator: Operator;
   #hub: PushHub | null = null;

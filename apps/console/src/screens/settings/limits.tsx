@@ -30,12 +30,11 @@ export function LimitsTab() {
 }
 
 function RefundLimits({ all }: { all: readonly Limits[] }) {
-  const { refund } = useWords('payments');
   const words = useWords('limits');
   const [chosen, choose] = useState<string>(all[0]?.currency ?? '');
   const limits = all.find(({ currency }) => currency === chosen);
   return (
-    <Section title={refund}>
+    <Section title={words.refunds}>
       <Stack>
         <Text>{words.intro}</Text>
         <NativeSelect

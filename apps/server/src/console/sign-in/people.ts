@@ -236,7 +236,7 @@ async function isFree(within: Database, hash: Buffer, name: string): Promise<boo
     .select('m.id')
     .forNoKeyUpdate('m');
   await merchant.execute();
-  // Of a link that was used meanwhile nobody: it is too late, whatever they are called.
+  // A link that was used meanwhile makes nobody: it is too late, whatever they are called.
   const others = made.innerJoin('console_users as u', 'u.merchant_id', 'l.merchant_id').select('u.name');
   const names = await others.where('u.ended_at', 'is', null).execute();
   return isNameFree(
