@@ -205,5 +205,5 @@ test('support sees what waits, and no sums', async ({ page }) => {
   await page.goto(`${CHECKOUT}/console`);
   await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible();
   await expect(page.getByText('Received')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Money' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Balances' })).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ test('processors, e-mail and what waits stand in tabs of their own address', asy
   await page.getByLabel('E-mail address').fill('till@shop.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
-  await page.getByRole('tab', { name: 'To settle' }).click();
+  await page.getByRole('tab', { name: 'Needs attention' }).click();
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
 });
 

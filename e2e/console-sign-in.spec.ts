@@ -253,7 +253,7 @@ test('an owner invites, takes out, and sees in the activity log who did it', asy
   await dialog.getByRole('button', { name: 'Take out of the team' }).click();
   await expect(dialog).toBeHidden();
   await page.goto('/console/audit');
-  await page.getByLabel('What').selectOption('Taken out of the team');
+  await page.getByLabel('Action').selectOption('Taken out of the team');
   await expect(page).toHaveURL(/action=team\.taken-out/);
   await expect(page.getByRole('row').nth(1)).toContainText('The owner');
   await expect(page.getByText('Nothing was changed or taken out')).toBeVisible();

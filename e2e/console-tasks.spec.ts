@@ -195,8 +195,8 @@ for (const [name, width] of [
       });
       expect(rolled.ok()).toBe(true);
       const hands = await begin(page, key);
-      await hands.goTo('Audit', 'aud');
-      await hands.reach(page.getByLabel('What'));
+      await hands.goTo('Activity log', 'act');
+      await hands.reach(page.getByLabel('Action'));
       await hands.type('Key r');
       await expect(page).toHaveURL(/action=key\.rolled/);
       await expect(page.getByRole('table').getByText('The admin')).toBeInViewport();
