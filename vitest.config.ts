@@ -13,6 +13,8 @@ const PROGRAMS = [
   // Each has a PostgreSQL of its own, whose files it reads.
   'apps/server/src/channels/{card,mobile-money,pay-with-bank}/secrets.test.ts',
   'apps/server/src/cli/{backup/backup,database-away,migrate,programs}.test.ts',
+  // Random lists of what people do, against one another.
+  'apps/server/src/console/people-at-once.test.ts',
   'apps/server/src/db/private-database.test.ts',
   'apps/server/src/payments/reconciling/put-back.test.ts',
   'apps/server/src/payments/settling/{killed,killed-sandbox}.test.ts',
