@@ -154,14 +154,14 @@ test('filters stand in the address, have a name, and are what the file has', asy
   await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments?q=filed%40example.com`);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Status').selectOption('pending');
-  await expect(page).toHaveURL(/status=pending/);
+  await page.getByLabel('Status').selectOption('Waiting');
+  await expect(page).toHaveURL(/state=waiting/);
   await page.getByLabel('Save these filters as').fill('Waiting');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto(`${CHECKOUT}/console/payments?status=failed&q=nobody`);
   await expect(page.getByText('No payment fits.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Waiting' }).click();
-  await expect(page).toHaveURL(/q=filed.*status=pending/);
+  await expect(page).toHaveURL(/q=filed.*state=waiting/);
   await expect(page.getByRole('row', { name: /filed@example\.com/ })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -65,7 +65,7 @@ it('tells a payment’s story with its evidence, webhooks and fees, and where it
   const reference = await paid();
   const payment = await read(reference);
   expect(payment).toMatchObject({
-    status: 'success',
+    status: 'paid',
     amount: '1500.00',
     refunded: '0.00',
     receipt: 'mail',
@@ -246,7 +246,7 @@ it('a file needs a proof of who it is, has what is found, and is written down wi
   });
   const [, line, ...more] = file.text.trim().split('\r\n');
   expect(more).toEqual([]);
-  expect(line).toContain(`,${reference},success,NGN,4242.00,`);
+  expect(line).toContain(`,${reference},paid,NGN,4242.00,`);
   expect(line).toContain(`,'=Ada Obi,`);
   const { rows } = await service.pool.query(
     `select target, facts from console_audit where action = 'payments.exported' and target like '%4242'`,
@@ -286,6 +286,40 @@ it('a file whose reader goes away makes room for the next', async () => {
     async () => expect((await owner.get('/statement?currency=NGN&zone=UTC')).status).toBe(200),
     4_000,
   );
+});
+
+it('a payment is what became of its money, in the list, on its screen and by the filter', async () => {
+  const customer = { email: 'states@example.com' };
+  const references = await Promise.all(Array.from({ length: 5 }, () => paid({ customer })));
+  const [kept = '', part = '', back = '', contested = '', won = ''] = references;
+  const give = (reference: string, amount: string) =>
+    owner.post(`/payments/of/${reference}/refund`, { amount, reason: '', key: KEY() });
+  await give(part, '0.01');
+  await give(back, '1500');
+  const dispute = (reference: string, status: string) =>
+    service.pool.query(
+      `insert into disputes (account_id, handle, charge_id, status, amount_minor, currency, created_at, updated_at)
+       select c.account_id, 'dispute-' || c.id, c.id, $2, 100, 'NGN', now(), now()
+       from transactions t join charges c on c.id = t.paid_charge_id where t.payment_reference = $1`,
+      [reference, status],
+    );
+  await dispute(contested, 'lost');
+  await dispute(won, 'won');
+  const { reference: open } = await openTestPayment(service, { customer });
+  const all = {
+    paid: [kept, won],
+    partly_refunded: [part],
+    refunded: [back],
+    disputed: [contested],
+    waiting: [await oursOf(open)],
+  };
+  const listed = async (filter: string) =>
+    (await found(`q=states@example.com&${filter}`)).map(({ reference }) => reference).toSorted();
+  for (const [state, those] of Object.entries(all)) {
+    expect(await listed(`state=${state}`)).toEqual(those.toSorted());
+    for (const reference of those) expect((await read(reference)).status).toBe(state);
+  }
+  expect(await listed('status=success')).toEqual(references.toSorted());
 });
 
 it('a view is a name for filters, of the person alone', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../payments/views/payment-search.ts';
 import { type PaymentStory, readStory, type StoryCharge } from '../payments/views/payment-story.ts';
 import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/views/payments-file.ts';
-import { statusWordOf } from '../payments/views/status-word.ts';
+import { paymentStatusOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '@titan/platform/request-context';
 import { readLimits } from '../refunds/refund-limit-store.ts';
@@ -137,7 +137,7 @@ function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
   return {
     reference: row.payment_reference,
     merchantReference: row.reference,
-    status: statusWordOf(row),
+    status: paymentStatusOf(row),
     amount: toDecimal(row.amount_minor, row.currency),
     paid: toDecimal(row.amount_paid_minor, row.currency),
     currency: row.currency,

@@ -3,6 +3,8 @@
 /** What stands in the address of the list, and is asked for by the same names. */
 export const PAYMENT_FILTERS = [
   'q',
+  'state',
+  // The merchant API's word: `success` is all that was paid, whatever became of it since. Addresses and saved views from before have others.
   'status',
   'channel',
   'processor',
@@ -13,6 +15,20 @@ export const PAYMENT_FILTERS = [
   'max',
   'reason',
 ] as const;
+
+/** What a payment is to the people of its shop: what became of its money. Disputed: a dispute is open, or was lost. */
+export const PAYMENT_STATUSES = [
+  'paid',
+  'partly_refunded',
+  'refunded',
+  'disputed',
+  'waiting',
+  'failed',
+  'expired',
+  'abandoned',
+] as const;
+
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export type PreviewState = (typeof PREVIEW_STATES)[number];
 

@@ -7,13 +7,16 @@ import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
+import { PAYMENT_STATUSES } from './lists.ts';
 import { instant, timeZone } from './times.schema.ts';
 
 const done = z.object({});
 const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
 
-const status = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
+const status = z.enum(PAYMENT_STATUSES);
+/** As the merchant API has it, of a payment or of an attempt. */
+const wireStatus = z.enum(['pending', 'processing', 'success', 'failed', 'expired']);
 /** Major units, with all the currency's decimals. */
 const amount = z.string();
 const channel = z.enum(CHANNELS);
@@ -29,7 +32,8 @@ const moment = opaque({ max: 40 }).check(z.refine((text) => readTime(text) !== n
 const filter = {
   env: z.optional(opaque({ max: 10 })),
   q: z.optional(opaque({ max: 254 }).check(z.overwrite(cleanLine))),
-  status: z.optional(status),
+  state: z.optional(status),
+  status: z.optional(wireStatus),
   channel: z.optional(channel),
   processor: z.optional(opaque({ max: 40 }).check(z.regex(/^[\w-]{1,40}$/))),
   currency: z.optional(z.enum(CURRENCIES)),
@@ -94,7 +98,7 @@ const event = z.intersection(
 
 const attempt = z.object({
   reference: z.string(),
-  status: z.enum(['pending', 'processing', 'success', 'failed', 'expired']),
+  status: wireStatus,
   channel,
   processor: z.string(),
   /** The processor's own name for it. */

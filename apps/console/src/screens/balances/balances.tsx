@@ -186,7 +186,7 @@ function Back({ back, backRows }: Month) {
             [words.payment]: <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
             [words.amount]: money(row.minor, row.currency),
             [words.state]: (
-              <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} tt="none">
+              <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} c="bright" tt="none">
                 {words.states[row.state]}
               </Badge>
             ),

@@ -65,7 +65,7 @@ function Links({ links }: { links: readonly ListedLink[] }) {
           [words.paid]: number(link.paid),
           ...(maySum && { [words.sum]: money(link.paid_minor ?? 0, link.currency) }),
           [words.state]: (
-            <Badge variant="light" color={link.active ? 'green' : 'gray'} tt="none">
+            <Badge variant="light" color={link.active ? 'green' : 'gray'} c="bright" tt="none">
               {link.active ? words.on : words.off}
             </Badge>
           ),

@@ -76,6 +76,28 @@ export function FilterForm() {
       onChange={({ currentTarget: { value } }) => change({ ...shown, [name]: value })}
     />
   );
+  // One choice of what a payment is: the people's word, or that of an address from before.
+  const { state = '', status = '' } = shown;
+  const older = status === '' || status === 'success' ? [] : [status];
+  const statuses = [
+    ...Object.entries(words.status).map(([value, label]) => ({ value, label })),
+    ...['success', ...older].map((value) => ({
+      value: `status=${value}`,
+      label: words.olderStatus({ status: value }),
+    })),
+  ];
+  const statusSelect = (
+    <NativeSelect
+      name="state"
+      label={words.filter.status}
+      value={status === '' ? state : `status=${status}`}
+      data={[{ value: '', label: words.any }, ...statuses]}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = value.split('status=');
+        change({ ...shown, state: chosen[0] ?? '', status: chosen[1] ?? '' });
+      }}
+    />
+  );
   const amount = (name: 'min' | 'max') => (
     <Suspense>
       <AmountFilter label={words.filter[name]} currency={currencyOf(shown)} {...field(name)} />
@@ -100,7 +122,7 @@ export function FilterForm() {
         </Group>
         {isOpen && (
           <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-            {select('status', Object.entries(words.status))}
+            {statusSelect}
             {select('channel', Object.entries(channels))}
             {select(
               'currency',

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 import { PaymentActions } from './actions.tsx';
 import { AskedRefunds } from './asked-refunds.tsx';
 import { useMoney } from '../../ui/amount.tsx';
-import { Status, usePaidWith } from './lines.tsx';
+import { Status, StatusOfAttempt, usePaidWith } from './lines.tsx';
 
 const LOOK_MS = 10_000;
 
@@ -103,7 +103,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
             [facts.phone]: payment.phone,
             [filter.channel]: paidWith(payment),
             [column.time]: time(payment.createdAt),
-            [facts.expires]: payment.status === 'pending' ? time(payment.expiresAt) : null,
+            [facts.expires]: payment.status === 'waiting' ? time(payment.expiresAt) : null,
             [facts.merchant]: payment.merchantReference,
             [facts.ours]: payment.reference,
           }}
@@ -145,7 +145,7 @@ function Attempt({ attempt }: { attempt: PaymentDetails['attempts'][number] }) {
     <Stack gap="sm">
       <Group justify="space-between">
         <Text fw={600}>{paidWith(attempt)}</Text>
-        <Status status={attempt.status} />
+        <StatusOfAttempt status={attempt.status} />
       </Group>
       {attempt.sentence !== null && <Text>{attempt.sentence}</Text>}
       <Listed

@@ -78,7 +78,11 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{money(amount.minor, amount.currency)}</Text>
-          {channel && <Badge variant="light">{channels[channel]}</Badge>}
+          {channel && (
+            <Badge variant="light" c="bright">
+              {channels[channel]}
+            </Badge>
+          )}
         </Group>
         <Text size="sm" className="long">
           <bdi>{customer}</bdi>, <bdi>{reference}</bdi>, {time(createdAt)}

@@ -1,5 +1,6 @@
 // A merchant's payments, newest first: found by one text, whatever of a payment somebody has in hand, and by filters. The merchant API, the
 // console and its files all read this (decision 0094).
+import type { PaymentStatus } from '@titan/contract/console/lists';
 import type { ServiceSentence } from '@titan/copy/service';
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS, type Channel } from '@titan/rules/methods';
@@ -28,6 +29,8 @@ export type PaymentFilter = {
   /** One amount as each currency counts it. */
   amounts?: readonly Amount[] | null | undefined;
   status?: StatusWord | null | undefined;
+  /** As the people of the shop call it. */
+  state?: PaymentStatus | null | undefined;
   /** With an attempt on it; of a payment that has to be paid, the one that paid. */
   channel?: Channel | null | undefined;
   /** With an attempt at it, by its name, in the same way. */
@@ -53,6 +56,7 @@ export type FoundPaymentRow = {
   amount_minor: number;
   amount_paid_minor: number;
   refunded_minor: number;
+  is_disputed: boolean;
   currency: string;
   customer_name: string | null;
   customer_email: string;
@@ -170,7 +174,7 @@ type SearchQuery = {
 };
 
 async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter): Promise<SearchQuery> {
-  const { q = null, email, reference, amounts } = filter;
+  const { q = null, email, reference, amounts, state } = filter;
   const own = sql`t.merchant_id = ${owner.merchantId} and t.env = ${owner.env}`;
   const clues: Clue[] = [];
   if (reference)
@@ -181,6 +185,10 @@ async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter):
   if (email) clues.push({ payment: [sql`lower(t.customer_email) = lower(${email})`], charge: [] });
   if (q !== null && q.trim() !== '') clues.push(await clueIn(db, owner, q.trim()));
   if (amounts) clues.push({ payment: amounts.map(isAmount), charge: [] });
+  // What few payments are has an index of its own.
+  if (state === 'disputed') clues.push({ payment: [], charge: [IS_DISPUTED_CHARGE] });
+  if (state === 'refunded' || state === 'partly_refunded')
+    clues.push({ payment: [sql`t.refunded_minor > 0`], charge: [] });
   return { own, clues, filters: filtersOf(filter) };
 }
 
@@ -225,25 +233,15 @@ async function idsNamed(db: Database, { merchantId, env }: Owner, name: string):
 }
 
 function filtersOf(filter: PaymentFilter): Condition[] {
-  const {
-    status,
-    channel,
-    processor,
-    currency,
-    reason,
-    least = null,
-    most = null,
-    from,
-    to,
-    isTried,
-  } = filter;
+  const { status, state, currency, reason, least = null, most = null, from, to, isTried } = filter;
   const { length: byAmount } = [least, most].filter((given) => given !== null);
   return [
     from && sql`t.created_at >= ${from}`,
     to && sql`t.created_at < ${to}`,
     currency && sql`t.currency = ${currency}`,
     status && hasStatus(status),
-    wentBy(channel, processor, status),
+    state && hasState(state),
+    wentBy(filter),
     reason && hasCharge(sql`c.status = 'failed' and coalesce(c.error_type, 'UNKNOWN') = ${reason}`),
     byAmount > 0 && isBetween(least, most),
     isTried && sql`t.attempts + t.public_attempts > 0`,
@@ -251,14 +249,11 @@ function filtersOf(filter: PaymentFilter): Condition[] {
 }
 
 /** For paid payments, the attempt that paid counts. The index of attempts begins with the channel. */
-function wentBy(
-  channel: PaymentFilter['channel'],
-  processor: PaymentFilter['processor'],
-  status: PaymentFilter['status'],
-): Condition | null {
+function wentBy({ channel, processor, status, state }: PaymentFilter): Condition | null {
   if (!channel && !processor) return null;
   const at = processor ? sql` and c.provider = ${processor}` : sql``;
-  const paid = status === 'success' ? sql` and c.id = t.paid_charge_id` : sql``;
+  const isPaid = status === 'success' || (state && PAID_STATES.has(state));
+  const paid = isPaid ? sql` and c.id = t.paid_charge_id` : sql``;
   return hasCharge(sql`c.channel = any(${channel ? [channel] : [...CHANNELS]}::text[])${at}${paid}`);
 }
 
@@ -292,6 +287,31 @@ function hasStatus(status: StatusWord): Condition {
       return sql`t.status in ('expired', 'abandoned')`;
     default:
       return sql`t.status = ${status}`;
+  }
+}
+
+const PAID_STATES: ReadonlySet<PaymentStatus> = new Set(['paid', 'partly_refunded', 'refunded', 'disputed']);
+/** A charge `c`. */
+const IS_DISPUTED_CHARGE = sql`c.id in (select d.charge_id from disputes d where d.status in ('open', 'lost'))`;
+const IS_DISPUTED = sql<boolean>`exists (select from disputes d join charges c on c.id = d.charge_id
+  where c.transaction_id = t.id and d.status in ('open', 'lost'))`;
+
+/** As `paymentStatusOf` has it. */
+function hasState(state: PaymentStatus): Condition {
+  const paid = sql`t.status = 'success'`;
+  switch (state) {
+    case 'waiting':
+      return sql`t.status in ('pending', 'processing')`;
+    case 'disputed':
+      return paid;
+    case 'paid':
+      return sql`(${paid} and t.refunded_minor = 0 and not ${IS_DISPUTED})`;
+    case 'partly_refunded':
+      return sql`(${paid} and t.refunded_minor < t.amount_paid_minor and not ${IS_DISPUTED})`;
+    case 'refunded':
+      return sql`(${paid} and t.refunded_minor = t.amount_paid_minor and not ${IS_DISPUTED})`;
+    default:
+      return sql`t.status = ${state}`;
   }
 }
 
@@ -354,7 +374,8 @@ async function readRows(
   order: PageWindow['order'],
 ): Promise<FoundPaymentRow[]> {
   const { rows } = await sql<FoundPaymentRow>`${PLANNED_ANEW}
-    select t.id, t.payment_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.refunded_minor, t.currency, t.customer_name,
+    select t.id, t.payment_reference, t.reference, t.status, t.amount_minor, t.amount_paid_minor, t.refunded_minor,
+      ${IS_DISPUTED} as is_disputed, t.currency, t.customer_name,
       t.customer_email, t.narration, t.narrations, t.expires_at, t.left_charges, t.live_charge_id, t.paid_charge_id, t.created_at,
       t.attempts + t.public_attempts as attempts,
       (select coalesce(json_agg(json_build_object('id', h.id, 'channel', h.channel, 'status', h.status, 'provider', h.provider,

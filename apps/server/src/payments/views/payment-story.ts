@@ -64,6 +64,7 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
     refunds,
     disputes,
     webhooks,
+    is_disputed: disputes.some((each) => each.status !== 'won'),
     reviewItems: named,
     skipped,
   };

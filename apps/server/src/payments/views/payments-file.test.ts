@@ -41,7 +41,7 @@ it('tells of a payment what its merchant may see', async () => {
     customer: { email: 'ada@example.com', name: 'Ada "the first", Obi' },
   });
   const [line] = await linesOf({ q: reference });
-  expect(line).toMatch(/^order-\d+,KPY-PI-\w+,success,NGN,1500\.50,/);
+  expect(line).toMatch(/^order-\d+,KPY-PI-\w+,paid,NGN,1500\.50,/);
   expect(line).toContain(',"Ada ""the first"", Obi",ada@example.com,,card,sandbox,');
   const at = new Date(service.time.clock.now()).toISOString();
   const local = new Date(service.time.clock.now() + 60 * 60 * 1_000).toISOString();

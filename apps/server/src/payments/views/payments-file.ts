@@ -2,7 +2,7 @@
 import { toDecimal } from '@titan/rules/money';
 import { BYTE_ORDER_MARK, csvLine, timesIn } from '../../platform/csv.ts';
 import type { FoundPaymentRow } from './payment-search.ts';
-import { statusWordOf } from './status-word.ts';
+import { paymentStatusOf } from './status-word.ts';
 
 type Times = { utc(at: Date): string; local(at: Date): string };
 type Column = (row: FoundPaymentRow, times: Times) => string | null;
@@ -10,7 +10,7 @@ type Column = (row: FoundPaymentRow, times: Times) => string | null;
 const COLUMNS: Readonly<Record<string, Column>> = {
   reference: ({ reference }) => reference,
   payment_reference: ({ payment_reference: ours }) => ours,
-  status: statusWordOf,
+  status: paymentStatusOf,
   currency: ({ currency }) => currency,
   amount: (row) => toDecimal(row.amount_minor, row.currency),
   amount_paid: (row) => toDecimal(row.amount_paid_minor, row.currency),

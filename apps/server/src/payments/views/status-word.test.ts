@@ -1,6 +1,6 @@
 // docs/embedding.md, "When your payer is back": the words that merchants go by.
 import { expect, it } from 'vitest';
-import { statusWordOf } from './status-word.ts';
+import { paymentStatusOf, statusWordOf } from './status-word.ts';
 
 const returned = { channel: 'bank_transfer', status: 'returned' } as const;
 const failed = { channel: 'card', status: 'failed' } as const;
@@ -21,3 +21,22 @@ it.each([
 ] as const)('%s with the attempts %j is %s to merchants', (status, charges, word) => {
   expect(statusWordOf({ status, charges })).toBe(word);
 });
+
+it.each([
+  ['pending', 0, 0, false, 'waiting'],
+  ['processing', 0, 0, false, 'waiting'],
+  ['failed', 0, 0, false, 'failed'],
+  ['expired', 0, 0, false, 'expired'],
+  ['abandoned', 0, 0, false, 'abandoned'],
+  ['success', 500, 0, false, 'paid'],
+  ['success', 500, 499, false, 'partly_refunded'],
+  ['success', 500, 500, false, 'refunded'],
+  ['success', 500, 0, true, 'disputed'],
+  ['success', 500, 500, true, 'disputed'],
+] as const)(
+  '%s, paid %i, refunded %i, disputed %s is %s to its shop',
+  (status, paid, refunded, is_disputed, word) => {
+    const payment = { status, amount_paid_minor: paid, refunded_minor: refunded, is_disputed };
+    expect(paymentStatusOf(payment)).toBe(word);
+  },
+);
