@@ -43,7 +43,15 @@ const SUBJECTS: Record<string, readonly string[]> = {
   Charges: ['charges', 'charge_claims', 'instrument_tries'],
   'What providers said': ['evidence', 'provider_callbacks', 'contradictions', 'disputes'],
   'Bank transfer': ['transfer_accounts', 'transfers'],
-  'The journal': ['journal', 'postings', 'merchant_balances', 'provider_balances', 'journal_mark'],
+  'The journal': [
+    'journal',
+    'postings',
+    'movements',
+    'merchant_balances',
+    'provider_balances',
+    'movement_sums',
+    'journal_mark',
+  ],
   'Money that goes back': ['obligations', 'refunds', 'refund_parts', 'refund_limits', 'refund_requests'],
   'Saved cards': ['wallets', 'saved_cards', 'saved_card_uses', 'unsaved_cards'],
   'Outbox and webhooks': [

@@ -418,6 +418,7 @@ export type Schema = {
     held_seq: number;
     next_seq: number | null;
     next_xid: string | null;
+    moved_seq: Generated<number>;
   };
   obligations: {
     id: GeneratedAlways<number>;
@@ -730,5 +731,20 @@ export type Schema = {
     status: Generated<'waiting' | 'approved' | 'declined'>;
     decided_by: number | null;
     decided_at: Date | null;
+  };
+  movement_sums: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    basis: string;
+    quarter: Date;
+    currency: string;
+    channel: string;
+    provider: string;
+    kind: string;
+    count: number;
+    minor: number;
+    fee_minor: number;
+    vat_minor: number;
+    from_parts_minor: number;
   };
 };

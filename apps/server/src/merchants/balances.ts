@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Owner } from './merchant-key.ts';
+import { addMovements } from './movements.ts';
 
 export type BalanceRow = {
   currency: string;
@@ -14,8 +15,8 @@ export type BalanceRow = {
 
 export type BalanceUpkeep = {
   /**
-   * Adds the entries up to the end that the last call recorded to the sums, then records the journal's current end. Returns how far the
-   * mark moved. Safe to run concurrently; no payment waits for it.
+   * Adds the entries up to the end that the last call recorded to the sums, then records the journal's current end. Returns how many places
+   * of it were added. Safe to run concurrently; no payment waits for it.
    */
   sumUpJournal(): Promise<number>;
 };
@@ -40,13 +41,13 @@ export function createBalanceUpkeep(db: Database): BalanceUpkeep {
 async function sumUp(db: Database): Promise<number> {
   const mark = await db
     .selectFrom('journal_mark')
-    .select(['counted_seq', 'next_seq', 'held_seq'])
+    .select(['counted_seq', 'next_seq', 'held_seq', 'moved_seq'])
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   // Another process is summing up.
   if (!mark) return 0;
-  const { counted_seq: from, next_seq: to, held_seq: heldFrom } = mark;
+  const { counted_seq: from, next_seq: to, held_seq: heldFrom, moved_seq: movedFrom } = mark;
   if (to !== null) {
     const { rows } = await ARE_ALL_WRITTEN.execute(db);
     if (rows.length === 0) return 0;
@@ -54,6 +55,8 @@ async function sumUp(db: Database): Promise<number> {
   }
   const counted = to ?? from;
   await addToHeld(heldFrom, counted).execute(db);
+  const moved = Math.min(counted, movedFrom + STEP);
+  await addMovements(db, movedFrom, moved);
   const end = (await LAST_SEQ.execute(db)).rows[0]?.seq ?? 0;
   const next = Math.min(end, counted + STEP);
   const hasMore = next > counted;
@@ -63,11 +66,12 @@ async function sumUp(db: Database): Promise<number> {
     .set({
       counted_seq: counted,
       held_seq: counted,
+      moved_seq: moved,
       next_seq: hasMore ? next : null,
       next_xid: hasMore ? sql<string>`pg_snapshot_xmax(pg_current_snapshot())` : null,
     })
     .execute();
-  return counted - from;
+  return moved - movedFrom;
 }
 
 /** The most entries that one call adds; a journal older than the mark takes several calls. */
@@ -81,7 +85,7 @@ export const IS_MERCHANTS = sql<boolean>`(j.debit = 'merchant' or 'merchant' = a
 
 const IS_BEHIND = sql`
   select from journal_mark
-  where next_seq is not null or held_seq < counted_seq or counted_seq < (select last_value from journal_seq_seq where is_called)`;
+  where next_seq is not null or held_seq < counted_seq or moved_seq < counted_seq or counted_seq < (select last_value from journal_seq_seq where is_called)`;
 
 // Entries take their seq before they commit, so they become visible out of order. A transaction that writes a merchant's entry has changed
 // another row first, so it has its transaction id before the entry has its seq: once all transactions older than next_xid have ended, no

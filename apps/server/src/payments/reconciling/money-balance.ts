@@ -2,6 +2,7 @@
 // move money call it after every case, and operators after they have put a database back (npm run db:check).
 import type { StatementPool } from '@titan/platform/database';
 import { takesTransfersSql } from '../../db/channel-sql.ts';
+import { WRONG_MOVEMENTS } from '../../merchants/movements.ts';
 import { WRONG_TAKINGS } from '../views/takings.ts';
 
 type Count = {
@@ -27,6 +28,10 @@ export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<s
     name: 'takings',
     text: `select quarter::text as at from (${WRONG_TAKINGS}) w order by 1`,
   });
+  const moved = await db.query<{ at: string }>({
+    name: 'movements',
+    text: `select basis || ' from ' || quarter as at from (${WRONG_MOVEMENTS}) w order by 1`,
+  });
   const wrong = counted.rows.map(
     ({ reference }) => `${reference}: left_charges or held_minor does not match its charges`,
   );
@@ -50,6 +55,7 @@ export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<s
     })
     .concat(
       wrong,
+      moved.rows.map(({ at }) => `The sums of what was ${at} on are not those of the journal`),
       taken.rows.map(({ at }) => `The sums of what was opened from ${at} on are not those of the payments`),
     );
 }
