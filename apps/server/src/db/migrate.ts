@@ -35,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0017-refund-requests', worksSince: 1 },
   { name: '0018-account-trials', worksSince: 1 },
   { name: '0021-movements', worksSince: 1 },
+  { name: '0023-links-and-shops', worksSince: 1 },
 ];
 
 /**
