@@ -110,6 +110,7 @@ const TYPES: Readonly<Record<string, string>> = {
   evidence_source: "'answer' | 'query' | 'callback' | 'operator'",
   'web_origin[]': 'DomainArray',
   text: 'string',
+  tsvector: 'string',
   xid8: 'string',
   // Money too: packages/platform's database.ts refuses what a number cannot hold.
   bigint: 'number',

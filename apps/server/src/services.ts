@@ -52,6 +52,7 @@ import { createAnswerRecorder } from './payments/settling/settle.ts';
 import { acceptAfterStep, createSteps } from './payments/attempts/steps.ts';
 import type { DueWork, OpenConnector, PlayedService, TestMode } from './test-mode/test-mode.ts';
 import { createTimelineStore } from './payments/views/timeline.ts';
+import { giveWords } from './payments/views/payment-words.ts';
 import { sumUpTakings } from './payments/views/takings.ts';
 import { createUsualTimes } from './payments/views/usual-times.ts';
 import type { Metrics } from './platform/health.ts';
@@ -177,6 +178,7 @@ function openStores(
       ...createInstrumentUpkeep(db),
       ...createBalanceUpkeep(db),
       sumUpTakings: () => sumUpTakings(db, clock.now()),
+      giveWords: () => giveWords(db),
       ...createTimesAhead(db),
       ...createRetention(db, retention),
     },

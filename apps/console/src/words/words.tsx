@@ -34,8 +34,6 @@ export type Language = Format & {
   time(iso: string): string;
   /** `21 Nov`. */
   day(iso: string): string;
-  /** `21 Nov 2026`. */
-  date(iso: string): string;
   number(value: number): string;
 };
 
@@ -47,7 +45,6 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
   const locale = `${tag}-u-nu-latn`;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const number = new Intl.NumberFormat(locale);
   return {
     ...formatOf({ tag, dir }, words.format),
@@ -55,7 +52,6 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
     rest: () => (loaded ??= loadRest()),
     time: (iso) => moment.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
-    date: (iso) => date.format(new Date(iso)),
     number: (value) => number.format(value),
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '../payments/views/payment-search.ts';
 import { type PaymentStory, readStory, type StoryCharge } from '../payments/views/payment-story.ts';
 import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/views/payments-file.ts';
+import { meaningsOf } from '../payments/views/searched-text.ts';
 import { paymentStatusOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '@titan/platform/request-context';
@@ -42,8 +43,12 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
   handle(paymentsCalls.findPayments, async ({ who, query }) => {
     const after = query.after === undefined ? null : await search.idOf(who, query.after);
     const found = await search.page(who, filterOf(query), { after, before: null, limit: PAGE });
-    return { payments: found.slice(0, PAGE).map(lineOf), hasMore: found.length > PAGE };
+    const searchedAs = query.q ? meaningsOf(query.q) : [];
+    return { payments: found.slice(0, PAGE).map(lineOf), hasMore: found.length > PAGE, searchedAs };
   });
+  handle(paymentsCalls.namedPayment, async ({ who, query: { q = '' } }) => ({
+    payment: q === '' ? null : await search.named(who, q),
+  }));
   handle(paymentsCalls.countPayments, async ({ who, query }) => {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };

@@ -63,9 +63,6 @@ export type Schema = {
     transfer_under: Generated<'return_all' | 'wait_for_rest' | 'accept_all'>;
     transfer_account_mins: Generated<number>;
     calls_per_minute: Generated<number>;
-    address: string | null;
-    support_phone: string | null;
-    support_url: string | null;
   };
   merchant_keys: {
     lookup: string;
@@ -161,7 +158,6 @@ export type Schema = {
     create_fingerprint: Buffer | null;
     created_at: Date;
     updated_at: Date;
-    ends_at: Date | null;
   };
   transactions: {
     id: GeneratedAlways<number>;
@@ -207,6 +203,7 @@ export type Schema = {
     expires_at: Date;
     created_at: Date;
     updated_at: Date;
+    search_words: string | null;
   };
   quotes: {
     id: string;

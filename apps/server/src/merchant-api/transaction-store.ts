@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
 import { reversalsOfPayment } from '../payments/charge-row.ts';
 import { merchantExpiryFactsOf, readEnded } from '../payments/views/expiry.ts';
+import { searchWordsOf } from '../payments/views/payment-words.ts';
 import { findPaymentId } from '../payments/views/merchants-payment.ts';
 import { transferDetails } from '../payments/transfer-details.ts';
 import type { Clock } from '@titan/platform/ports';
@@ -171,6 +172,13 @@ export async function insertTransaction(
       fees: JSON.stringify(t.fees),
       customer_name: t.customerName,
       customer_email: t.customerEmail,
+      search_words: searchWordsOf({
+        owner: { merchantId, env },
+        customer_name: t.customerName,
+        customer_email: t.customerEmail,
+        reference: t.reference,
+        payment_reference: t.paymentReference,
+      }),
       redirect_url: t.redirectUrl,
       notification_url: t.notificationUrl,
       narration: t.narration,

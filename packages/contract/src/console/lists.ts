@@ -30,6 +30,11 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** What a text that is searched for may be. */
+export const SEARCHED_AS = ['address', 'reference', 'name', 'email', 'phone', 'lastFour', 'amount'] as const;
+
+export type SearchedAs = (typeof SEARCHED_AS)[number];
+
 export type PreviewState = (typeof PREVIEW_STATES)[number];
 
 export const PREVIEW_STATES = ['methods', 'card', 'waiting', 'success', 'failed', 'expired'] as const;

@@ -7,12 +7,14 @@ import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
-import { PAYMENT_STATUSES } from './lists.ts';
+import { PAYMENT_STATUSES, SEARCHED_AS } from './lists.ts';
 import { instant, timeZone } from './times.schema.ts';
 
 const done = z.object({});
 const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
+/** The address of a receipt too. */
+const SEARCH_LENGTH = 1_000;
 
 const status = z.enum(PAYMENT_STATUSES);
 /** As the merchant API has it, of a payment or of an attempt. */
@@ -31,7 +33,7 @@ const moment = opaque({ max: 40 }).check(z.refine((text) => readTime(text) !== n
 
 const filter = {
   env: z.optional(opaque({ max: 10 })),
-  q: z.optional(opaque({ max: 254 }).check(z.overwrite(cleanLine))),
+  q: z.optional(opaque({ max: SEARCH_LENGTH }).check(z.overwrite(cleanLine))),
   state: z.optional(status),
   status: z.optional(wireStatus),
   channel: z.optional(channel),
@@ -154,7 +156,19 @@ export const paymentsCalls = consoleCalls({
     call: 'GET /payments',
     right: 'payments',
     query: z.object({ ...filter, after: z.optional(reference) }),
-    reply: z.object({ payments: z.array(row), hasMore: z.boolean() }),
+    /** `searchedAs`: what `q` was looked for as. */
+    reply: z.object({
+      payments: z.array(row),
+      hasMore: z.boolean(),
+      searchedAs: z.array(z.enum(SEARCHED_AS)),
+    }),
+  },
+  /** The one payment that a text names whole: by a reference, or the address of a page. */
+  namedPayment: {
+    call: 'GET /payments/named',
+    right: 'payments',
+    query: z.object({ q: filter.q }),
+    reply: z.object({ payment: text }),
   },
   countPayments: {
     call: 'GET /payments/count',

@@ -112,7 +112,7 @@ export function FilterForm() {
             type="search"
             label={words.searchLabel}
             description={words.searchHint}
-            maxLength={254}
+            maxLength={1_000}
             {...field('q')}
           />
           <Button type="submit">{words.find}</Button>

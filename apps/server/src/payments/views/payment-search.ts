@@ -6,7 +6,7 @@ import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS, type Channel } from '@titan/rules/methods';
 import type { PaymentReference } from '@titan/rules/reference';
 import type { TextByLanguage } from '@titan/rules/text-by-language';
-import { type Amount, readAnyAmount } from '@titan/rules/typed-amount';
+import type { Amount } from '@titan/rules/typed-amount';
 import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../../db/column-values.ts';
 import { takesTransfersSql } from '../../db/channel-sql.ts';
@@ -16,12 +16,12 @@ import { type ListPage, type PageWindow, readPage } from '../../merchants/list-p
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Clock } from '@titan/platform/ports';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
-import { LAST_FOUR, maskedWalletNumbers, paymentsNamedSql } from './payment-clues.ts';
+import { anyOf, type Clue, clueIn, type Condition, hasCharge, idNamed, isAmount } from './searched-text.ts';
 import type { StatusWord } from './status-word.ts';
 
 /** What is looked for; what is not given: anything. */
 export type PaymentFilter = {
-  /** One text: a reference, an e-mail address or a name from its beginning, a phone, last digits, an amount. */
+  /** One text, as everything that it may be (searched-text.ts). */
   q?: string | null | undefined;
   email?: string | null | undefined;
   /** The merchant's own, or ours of the payment. */
@@ -96,6 +96,8 @@ export type PaymentSearch = {
   count(owner: Owner, filter: PaymentFilter): Promise<PaymentCount>;
   /** The id of the payment that our reference names; null: none of this merchant's. */
   idOf(owner: Owner, paymentReference: string): Promise<number | null>;
+  /** Our reference of the one payment that a text names whole; null: it names none, or may be something else too. */
+  named(owner: Owner, text: string): Promise<PaymentReference | null>;
 };
 
 type ListPosition = Pick<ListPage, 'after' | 'before' | 'limit'>;
@@ -139,6 +141,12 @@ export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
         .executeTakeFirst();
       return payment?.id ?? null;
     },
+    async named(owner, text) {
+      const id = await idNamed(db, owner, text);
+      if (id === null) return null;
+      const payment = db.selectFrom('transactions').select('payment_reference').where('id', '=', id);
+      return (await payment.executeTakeFirst())?.payment_reference ?? null;
+    },
   };
 }
 
@@ -158,11 +166,6 @@ export async function* everyPayment(
     yield await readEnded({ db, clock }, () => readRows(db, ids, 'desc'), merchantExpiryFactsOf);
   }
 }
-
-type Condition = RawBuilder<unknown>;
-
-/** What a payment can be found by: any of these of itself, or of one of its charges. */
-type Clue = { payment: Condition[]; charge: Condition[] };
 
 type SearchQuery = {
   /** The merchant's, of the transaction `t`. */
@@ -190,46 +193,6 @@ async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter):
   if (state === 'refunded' || state === 'partly_refunded')
     clues.push({ payment: [sql`t.refunded_minor > 0`], charge: [] });
   return { own, clues, filters: filtersOf(filter) };
-}
-
-const isAmount = ({ currency, minor }: Amount): Condition =>
-  sql`(t.currency = ${currency} and t.amount_minor = ${minor})`;
-
-/** A text as everything that it may be. */
-async function clueIn(db: Database, owner: Owner, text: string): Promise<Clue> {
-  const payment: Condition[] = [];
-  const charge: Condition[] = [];
-  if (!/\s/.test(text)) {
-    const ids = await idsNamed(db, owner, text);
-    if (ids.length > 0) payment.push(sql`t.id = any(${ids}::bigint[])`);
-    payment.push(beginsWith(sql`lower(t.customer_email)`, text));
-  }
-  if (/\p{L}/u.test(text) && !text.includes('@'))
-    payment.push(sql`(t.customer_name is not null and ${beginsWith(sql`lower(t.customer_name)`, text)})`);
-  payment.push(...readAnyAmount(text).map(isAmount));
-  if (/^\d{4}$/.test(text)) charge.push(sql`${LAST_FOUR} = ${text}`);
-  // The digits of a reference are no phone.
-  const wallets = /^[\d\s()+.-]+$/.test(text) ? maskedWalletNumbers(text) : [];
-  if (wallets.length > 0)
-    charge.push(
-      sql`(${LAST_FOUR} = ${text.replaceAll(/\D/g, '').slice(-4)} and c.wallet_masked = any(${wallets}::text[]))`,
-    );
-  // What is nothing of a payment finds none.
-  return { payment: payment.length > 0 ? payment : [sql`false`], charge };
-}
-
-/** By the bytes, as the indexes are ordered, whatever the database's collation is; nothing comes after U+10FFFF. */
-function beginsWith(lowered: RawBuilder<unknown>, text: string): Condition {
-  return sql`(${lowered} ~>=~ lower(${text}) and ${lowered} ~<~ (lower(${text}) || ${'\u{10FFFF}'}))`;
-}
-
-/** What has this name is found first, by one index after another: few rows, if any. */
-async function idsNamed(db: Database, { merchantId, env }: Owner, name: string): Promise<number[]> {
-  const owner = sql`(values (${merchantId}::bigint, ${env}::text)) w(id, env)`;
-  const { rows } = await sql<{ id: number }>`select id from (${paymentsNamedSql(name, owner)}) n(id)`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 function filtersOf(filter: PaymentFilter): Condition[] {
@@ -269,10 +232,6 @@ function isBetween(least: readonly Amount[] | null, most: readonly Amount[] | nu
   return anyOf(ranges);
 }
 
-const hasCharge = (condition: Condition): Condition =>
-  sql`exists (select from charges c where c.transaction_id = t.id and ${condition})`;
-const anyOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
 
 /** As `statusWordOf` names it: a payment whose transfer was returned is processing, an abandoned one expired. */
