@@ -114,6 +114,51 @@ test('a new owner claims the shop with a passkey, sees it, and comes in again wi
   await expectSoundInBoth(page);
 });
 
+test('an owner takes a second shop by the same sign-in, goes on there, and is asked which at sign-in', async ({
+  page,
+  context,
+  watched: _watched,
+}) => {
+  await addAuthenticator(page);
+  const email = await openClaim(page);
+  await button(page, 'Create a passkey').click();
+  await expect(title(page, 'Today')).toBeVisible();
+  const first = await context.newPage();
+  await first.goto('/console/team');
+  await expect(first.getByText(email)).toBeVisible();
+
+  await page.goto(await claimLink());
+  await page.getByLabel('Your name').fill('Ada Obi');
+  await button(page, 'I have a sign-in already').click();
+  await expect(page.getByText('You have a sign-in already: use it')).toBeVisible();
+  await expectSoundInBoth(page);
+  await button(page, 'Sign in with a passkey').click();
+  await expect(title(page, 'Today')).toBeVisible();
+
+  const shops = page.getByRole('menuitem', { name: 'Baobab Crafts' });
+  await button(page, 'Ada Obi').click();
+  await expect(shops).toHaveCount(2);
+  await expectSoundInBoth(page);
+  const here = page.locator('[role=menuitem][aria-current]');
+  await expect(here).toHaveCount(1);
+  // What stands in another tab is of the shop that is left: it begins anew.
+  const anew = first.waitForEvent('framenavigated');
+  const left = page.waitForEvent('framenavigated');
+  await page.locator('[role=menuitem]:not([aria-current])', { hasText: 'Baobab Crafts' }).click();
+  await Promise.all([left, anew]);
+  await expect(title(page, 'Today')).toBeVisible();
+  await first.close();
+
+  await signOut(page);
+  const byPasskey = button(page, 'Sign in with a passkey');
+  await expect(byPasskey.or(title(page, 'Which shop?'))).toBeVisible();
+  if (await byPasskey.isVisible()) await byPasskey.click({ timeout: 3_000 }).catch(() => undefined);
+  await expect(title(page, 'Which shop?')).toBeVisible();
+  await expectSoundInBoth(page);
+  await button(page, 'Baobab Crafts Owner').last().click();
+  await expect(title(page, 'Today')).toBeVisible();
+});
+
 test('a set-up that is reloaded, cut off and opened twice loses nothing, and leads back to no secret', async ({
   page,
   context,

@@ -71,6 +71,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'console_audit_ends',
     'notice_addresses',
     'notice_mails',
+    'console_news',
     'console_views',
     'payment_notes',
   ],

@@ -19,6 +19,9 @@ const StepUp = lazy(async () => ({ default: (await import('./sign-in/step-up.tsx
 export function App() {
   const query = useMeQuery();
   const [me, setMe] = useState<Me | null>(null);
+  useEffect(() => {
+    if (me) document.documentElement.dataset['person'] = me.id;
+  }, [me]);
   if (query.data && query.data !== me && !isOther(query.data, me)) setMe(query.data);
   if (location.pathname === '/console/setup' || (query.data === null && me === null)) return <NotSignedIn />;
   if (me === null) return <Loaded query={query}>{() => null}</Loaded>;
@@ -44,8 +47,7 @@ export function App() {
   );
 }
 
-const isOther = (now: Me, before: Me | null): boolean =>
-  before !== null && (now.email !== before.email || now.shop !== before.shop);
+const isOther = (now: Me, before: Me | null): boolean => before !== null && now.id !== before.id;
 
 function Anew() {
   useEffect(() => location.reload(), []);

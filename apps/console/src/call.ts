@@ -119,10 +119,15 @@ async function sendOnce<Name extends CallName>(
   throw failureIn(envelope);
 }
 
+/** Who is signed in, whoever that is. */
+const ANYBODYS: ReadonlySet<CallName> = new Set(['GET /me', 'POST /account/shop', 'POST /sign-out']);
+
 async function ask<Name extends CallName>(
   name: Name,
   { body, params, query, deadlineMs = DEADLINE_MS }: Sending<Name>,
 ): Promise<Response> {
+  // Another tab may have gone on in another shop, or somebody else: what is pressed here is not meant for them (app.tsx).
+  const { person: shownFor } = document.documentElement.dataset;
   try {
     return await fetch(addressOf(name, params, query), {
       method: name.slice(0, name.indexOf(' ')),
@@ -131,6 +136,7 @@ async function ask<Name extends CallName>(
         'accept-language': document.documentElement.lang,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(isAlone() ? { 'x-titan-unattended': '1' } : {}),
+        ...(shownFor !== undefined && !ANYBODYS.has(name) ? { 'x-titan-as': shownFor } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(deadlineMs),

@@ -33,7 +33,7 @@ async function readSealFigures(db: Database): Promise<SealedUnder[]> {
       select 'CARD_KEYS' as setting, 'encryption keys' as what, seal_key_id as key_id from merchant_encryption_keys
       union all select 'CARD_KEYS', 'saved cards', seal_key_id from saved_cards
       union all select 'CARD_KEYS', 'provider credentials', seal_key_id from provider_credentials
-      union all select 'CARD_KEYS', 'authenticator apps', totp_key_id from console_users where ended_at is null
+      union all select 'CARD_KEYS', 'authenticator apps', totp_key_id from console_users
       union all select 'CARD_LOOKUP_KEYS', 'saved cards', lookup_key_id from saved_cards
       union all select 'WEBHOOK_KEYS', 'secret keys', seal_key_id from merchant_keys) as sealed
     where key_id is not null group by setting, what, key_id order by setting, what, key_id`.execute(db);

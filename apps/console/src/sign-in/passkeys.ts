@@ -13,3 +13,6 @@ export async function passkeyAnswer(options: object, isOffered = false) {
   const optionsJSON = options as Request;
   return { ...(await startAuthentication({ optionsJSON, useBrowserAutofill: isOffered })) };
 }
+
+/** The service takes an answer for five minutes after it asked. */
+export const ASKED_FOR_MS = 4 * 60_000;

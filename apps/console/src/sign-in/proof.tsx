@@ -11,30 +11,32 @@ const SENDING = 'proof';
 
 type TypedProof = Record<'email' | 'password' | 'code', string>;
 
-type ProofProps = {
+type PasskeyAnswer = Awaited<ReturnType<typeof passkeyAnswer>>;
+
+type ProofProps<Proved> = {
   /** What their passkey is asked; null: they have none, or there are none here. */
   options: object | null;
   hasPassword?: boolean;
   labels: { passkey: string; password: string };
-  byPasskey(answer: Awaited<ReturnType<typeof passkeyAnswer>>): Promise<unknown>;
-  byPassword(typed: TypedProof): Promise<unknown>;
-  onProved(): unknown;
+  byPasskey(answer: PasskeyAnswer): Promise<Proved>;
+  byPassword(typed: TypedProof): Promise<Proved>;
+  onProved(proved: Proved): unknown;
   /** The browser may offer their passkeys beside a field, which is then among the children. */
   isOffered?: boolean;
   children?: ReactNode;
 };
 
-export function Proof({
+export function Proof<Proved>({
   options,
   hasPassword = true,
   labels,
   isOffered = false,
   children,
   ...proof
-}: ProofProps) {
+}: ProofProps<Proved>) {
   const words = useWords('signIn');
   const asking = useMutation({
-    mutationFn: async (offered: Parameters<ProofProps['byPasskey']>[0] | null) =>
+    mutationFn: async (offered: PasskeyAnswer | null) =>
       proof.byPasskey(offered ?? (await passkeyAnswer(options ?? {}))),
     onSuccess: proof.onProved,
   });

@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { call, CallFailure } from '../call.ts';
 import { Loaded, Nothing, Screen } from '../ui/states.tsx';
 import { useWords } from '../words/words.tsx';
-import { newPasskey } from './passkeys.ts';
+import { ASKED_FOR_MS, newPasskey } from './passkeys.ts';
 import { PasswordSetUp } from './password-set-up.tsx';
+import { Proof } from './proof.tsx';
 import { Problem, useWrong } from './problem.tsx';
 
 const isOver = (error: unknown): boolean =>
@@ -52,14 +53,14 @@ const FIELDS = [
 function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => void }) {
   const words = useWords('signIn');
   const { roles } = useWords('console');
-  const { shop, kind, role, hasPasskeys, email: invited, person: known } = props.link;
+  const { shop, kind, role, hasPasskeys, hasSignIn, email: invited, person: known } = props.link;
   // A reload in the middle does not ask for it again.
   const [typed, setTyped, forget] = useSessionStorage({
     key: 'titan-set-up',
     defaultValue: { name: '', email: '' },
     getInitialValueInEffect: false,
   });
-  const [isByPassword, setByPassword] = useState(!hasPasskeys);
+  const [isJoining, setJoining] = useState(hasSignIn);
   const [refusal, setRefusal] = useState<unknown>(null);
   const wrong = useWrong(refusal);
   /** What is wrong with the person stands beside their fields. Of a link that was used meanwhile, in another tab, nothing else matters. */
@@ -73,18 +74,14 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
     forget();
     location.replace('/console');
   };
-  const making = useMutation({
-    mutationFn: async () => {
-      const answer = await newPasskey(await call('POST /setup/passkey/options', { body: person }));
-      return call('POST /setup/passkey', { body: { ...person, answer } });
-    },
-    onSuccess: enter,
-    onError,
-  });
+  const introOf = (): string => {
+    if (isJoining) return words.joinText({ role: roles[role], shop });
+    return kind === 'claim' ? words.claimText : words.inviteText({ role: roles[role] });
+  };
   const titles = { claim: words.claimTitle, invite: words.inviteTitle, recover: words.recoverTitle };
   return (
     <Screen title={titles[kind]({ shop })}>
-      <Text>{kind === 'claim' ? words.claimText : words.inviteText({ role: roles[role] })}</Text>
+      <Text>{introOf()}</Text>
       {known ? (
         <Text fw={700}>{`${known.name} · ${known.email}`}</Text>
       ) : (
@@ -93,7 +90,7 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
             key={field.name}
             {...field}
             label={words[field.name]}
-            description={field.name === 'email' && words.emailHint}
+            description={field.name === 'email' && !isJoining && words.emailHint}
             required
             readOnly={field.name === 'email' && invited !== null}
             value={person[field.name]}
@@ -106,11 +103,45 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
         ))
       )}
       {!hasPasskeys && <Alert color="yellow">{words.noPasskeysHere}</Alert>}
+      {isJoining ? (
+        <Join person={person} onDone={enter} onError={onError} />
+      ) : (
+        <Choose person={person} hasPasskeys={hasPasskeys} onDone={enter} onError={onError} />
+      )}
+      {invited === null && known === null && (
+        <Button variant="subtle" onClick={() => setJoining(!isJoining)}>
+          {isJoining ? words.noSignIn : words.haveSignIn}
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+type LinkTaken = {
+  person: { secret: string; name: string; email: string };
+  onDone: () => void;
+  onError: (error: unknown) => void;
+};
+
+/** How they sign in from now on. */
+function Choose({ person, hasPasskeys, onDone, onError }: LinkTaken & { hasPasskeys: boolean }) {
+  const words = useWords('signIn');
+  const [isByPassword, setByPassword] = useState(!hasPasskeys);
+  const making = useMutation({
+    mutationFn: async () => {
+      const answer = await newPasskey(await call('POST /setup/passkey/options', { body: person }));
+      return call('POST /setup/passkey', { body: { ...person, answer } });
+    },
+    onSuccess: onDone,
+    onError,
+  });
+  return (
+    <>
       {isByPassword ? (
         <PasswordSetUp
           ask={(password) => call('POST /setup/app', { body: { ...person, password } })}
           prove={(password, app) => call('POST /setup/password', { body: { ...person, password, app } })}
-          onDone={enter}
+          onDone={onDone}
           onError={onError}
         />
       ) : (
@@ -129,6 +160,38 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
           {isByPassword ? words.withPasskey : words.withPassword}
         </Button>
       )}
-    </Screen>
+    </>
+  );
+}
+
+/** Takes the link with a sign-in that they have. */
+function Join({ person, onDone, onError }: LinkTaken) {
+  const words = useWords('signIn');
+  const asked = useQuery({
+    queryKey: ['sign-in'],
+    queryFn: () => call('POST /sign-in/options'),
+    refetchInterval: ASKED_FOR_MS,
+    gcTime: 0,
+  });
+  const tried = async <Joined,>(joining: Promise<Joined>): Promise<Joined> => {
+    try {
+      return await joining;
+    } catch (error) {
+      onError(error);
+      // A passkey answers each question once.
+      void asked.refetch();
+      throw error;
+    }
+  };
+  return (
+    <Proof
+      options={asked.data?.options ?? null}
+      labels={{ passkey: words.byPasskey, password: words.byPassword }}
+      byPasskey={(answer) => tried(call('POST /setup/join/passkey', { body: { ...person, answer } }))}
+      byPassword={({ password, code }) =>
+        tried(call('POST /setup/join/password', { body: { ...person, password, code } }))
+      }
+      onProved={onDone}
+    />
   );
 }

@@ -1,9 +1,10 @@
 // What belongs to the person: their account, the language, light or dark, and how to leave.
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call, isTestAddress, TEST_BASE } from '../call.ts';
 import { tellOtherTabs, useMe } from '../session.tsx';
+import { Failed, Hint } from './states.tsx';
 import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
 
 export function PersonMenu() {
@@ -31,6 +32,7 @@ export function PersonMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Shops />
         <Menu.Label>{words.roles[role]}</Menu.Label>
         <Menu.Item component={Link} href="/account">
           {words.screens.account}
@@ -54,5 +56,42 @@ export function PersonMenu() {
         <Menu.Item onClick={() => void leave()}>{words.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Where else they work: nothing, where that is nowhere. */
+function Shops() {
+  const words = useWords('console');
+  const { id: here } = useMe();
+  const query = useQuery({ queryKey: ['shops'], queryFn: () => call('GET /account/shops') });
+  const choosing = useMutation({
+    mutationFn: (id: string) => call('POST /account/shop', { body: { id } }),
+    onSuccess: () => {
+      tellOtherTabs();
+      // Nothing of the shop that is left stays on the screen.
+      location.assign('/console');
+    },
+  });
+  const shops = query.data?.shops ?? [];
+  if (shops.length < 2) return null;
+  return (
+    <>
+      <Menu.Label>{words.shops}</Menu.Label>
+      {shops.map(({ id, shop, role }) => (
+        <Menu.Item
+          key={id}
+          fw={id === here ? 700 : 400}
+          aria-current={id === here || undefined}
+          rightSection={<Hint>{words.roles[role]}</Hint>}
+          disabled={choosing.isPending}
+          closeMenuOnClick={false}
+          onClick={() => choosing.mutate(id)}
+        >
+          <bdi>{shop}</bdi>
+        </Menu.Item>
+      ))}
+      {choosing.error && <Failed error={choosing.error} />}
+      <Menu.Divider />
+    </>
   );
 }

@@ -1,7 +1,9 @@
 // The calls about a person's own account: their sessions, passkeys and password.
 import { accountCalls } from '@titan/contract/console/account.schema';
+import type { RecordAct } from './activity-store.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
+import type { People } from './sign-in/people.ts';
 import type { Who } from './sign-in/sessions.ts';
 import { deviceOf, openSignIn, refusalOfPassword, type SignInDeps } from './sign-in.ts';
 
@@ -14,8 +16,8 @@ export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
   const { handle, activity, sessions, sessionsOver } = deps;
   handle(accountCalls.ownAccount, async ({ who }) => {
-    const person = await people.find(who.userId);
-    const all = await sessions.allOf(who.userId);
+    const signIn = await people.signInOf(who.signInId);
+    const all = await sessions.allOf(who.signInId);
     return {
       sessions: all.map(({ hash, agent, ...session }) => ({
         ...session,
@@ -23,14 +25,14 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
         isThis: hash.equals(who.hash),
         device: deviceOf(agent),
       })),
-      passkeys: await people.passkeysOf(who.userId),
+      passkeys: await people.passkeysOf(who.signInId),
       hasPasskeys: passkeys !== null,
-      hasPassword: person?.password_hash !== null,
-      recoveryCodesLeft: person?.recovery_hashes.length ?? 0,
+      hasPassword: signIn?.holder.password_hash !== null,
+      recoveryCodesLeft: signIn?.holder.recovery_hashes.length ?? 0,
     };
   });
   handle(accountCalls.endSession, async ({ who, params }) => {
-    const all = await sessions.allOf(who.userId);
+    const all = await sessions.allOf(who.signInId);
     const session = all.find(({ hash }) => hash.toString('hex') === params.id);
     if (!session) return refused('UNKNOWN');
     return activity.act(who, async (within, record) => {
@@ -41,24 +43,43 @@ function readRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
   });
 }
 
+/** Changes what lets them in, and writes it down in each shop that it lets them in to. */
+function changeFactors<Outcome>(
+  deps: ConsoleDeps,
+  who: Who,
+  work: (within: People, record: RecordAct) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { activity } = deps;
+  return activity.together(async (within) => {
+    const { people } = openSignIn({ ...deps, db: within });
+    return work(people, async (...told) => {
+      const signIn = await people.signInOf(who.signInId);
+      // By the order of shops, or two who record in the same ones could wait for each other.
+      const members = (signIn?.members ?? []).toSorted((one, other) => one.merchant_id - other.merchant_id);
+      for (const { id: userId, merchant_id: merchantId, name } of members)
+        await activity.recordWithin(within, { ...who, userId, merchantId, name }, ...told);
+    });
+  });
+}
+
 function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): void {
-  const { handle, activity } = deps;
+  const { handle } = deps;
   /** What the browser was asked for them in an earlier generation of sign-ins, or for somebody else, it may not answer for them. */
   const askerOf = ({ userId, generation }: Who): string => `person ${userId} ${generation}`;
   handle(accountCalls.askOwnPasskey, async ({ who }) => {
     if (passkeys === null) return refused('UNKNOWN');
-    const has = await people.passkeysOf(who.userId);
+    const has = await people.passkeysOf(who.signInId);
     return passkeys.registration(
       askerOf(who),
-      { ...who, id: String(who.userId) },
+      { ...who, id: String(who.signInId) },
       has.map(({ id }) => id),
     );
   });
   handle(accountCalls.addPasskey, async ({ who, body }) => {
     const passkey = (await passkeys?.registered(askerOf(who), body.answer)) ?? null;
     if (passkey === null) return refused('INVALID', { passkey: 'passkey_wrong' });
-    return activity.act(who, async (within, record) => {
-      const added = await openSignIn({ ...deps, db: within }).people.addPasskey(who, passkey, body.name);
+    return changeFactors(deps, who, async (within, record) => {
+      const added = await within.addPasskey(who, passkey, body.name);
       if (added === 'changed') return refused('CHANGED');
       if (added === 'known') return refused('INVALID', { passkey: 'passkey_known' });
       await record('passkey.added', body.name);
@@ -66,8 +87,8 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
     });
   });
   handle(accountCalls.removePasskey, ({ who, params }) =>
-    activity.act(who, async (within, record) => {
-      const removed = await openSignIn({ ...deps, db: within }).people.removePasskey(who, params.id);
+    changeFactors(deps, who, async (within, record) => {
+      const removed = await within.removePasskey(who, params.id);
       if (removed.kind === 'changed') return refused('CHANGED');
       if (removed.kind === 'unknown') return refused('UNKNOWN');
       if (removed.kind === 'last') return refused('INVALID', { passkey: 'passkey_last' });
@@ -78,7 +99,7 @@ function passkeyRoutes(deps: ConsoleDeps, { people, passkeys }: SignInDeps): voi
 }
 
 function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
-  const { handle, activity, ports } = deps;
+  const { handle, ports } = deps;
   const { people, vault } = opened;
   const ownerOf = ({ userId, generation }: Who): string => `new app of ${userId} ${generation}`;
 
@@ -91,11 +112,10 @@ function passwordRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
     if (refusal) return refusal;
     const proven = app && vault.taken(ownerOf(who), app, ports.clock.now());
     // A password alone lets nobody in.
-    const hasApp = proven ?? (app === null && (await people.find(who.userId))?.totp_key_id);
+    const hasApp = proven ?? (app === null && (await people.signInOf(who.signInId))?.holder.totp_key_id);
     if (!hasApp) return refused('INVALID', { code: 'code_wrong' });
-    return activity.act(who, async (within, record) => {
-      const over = openSignIn({ ...deps, db: within });
-      const recoveryCodes = await over.people.changePassword(who, password, proven);
+    return changeFactors(deps, who, async (within, record) => {
+      const recoveryCodes = await within.changePassword(who, password, proven);
       if (recoveryCodes === null) return refused('CHANGED');
       await record('password.changed', null, { app: proven === null ? 'kept' : 'new' });
       return { recoveryCodes };

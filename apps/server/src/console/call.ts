@@ -42,6 +42,9 @@ declare module 'fastify' {
 /** In the query of every call: `test` for test data. */
 const ENV = 'env';
 
+/** As whom the page was opened: a call of a page of before they chose another shop, or of somebody else's, does nothing. */
+const AS = 'x-titan-as';
+
 /** Registers it on the scope of `/console/api`. */
 export function addConsoleCall<E extends ConsoleEndpoint>(
   scope: FastifyInstance,
@@ -76,8 +79,14 @@ function consolesEdge<E extends ConsoleEndpoint>(
   };
 }
 
-function whoOf(signedIn: SignedIn | null, { query }: FastifyRequest, { mode }: ConsoleGuard): Who | null {
+function whoOf(
+  signedIn: SignedIn | null,
+  { query, headers }: FastifyRequest,
+  { mode }: ConsoleGuard,
+): Who | null {
   if (signedIn === null) return null;
+  const as = headers[AS];
+  if (as !== undefined && as !== String(signedIn.userId)) return null;
   const asked = (query as Record<string, unknown>)[ENV];
   const env: DataEnv = mode === 'sandbox' || asked === 'test' ? 'test' : 'live';
   return { ...signedIn, env };

@@ -120,7 +120,16 @@ describe('every call of the console', () => {
   it('answers nothing of a row but what its reply declares', async () => {
     const person = await signInToConsole(service, 'support');
     const me = (await person.get<object>('/me')).body.data;
-    expect(Object.keys(me).toSorted()).toEqual(['email', 'endsInMs', 'env', 'mode', 'name', 'role', 'shop']);
+    expect(Object.keys(me).toSorted()).toEqual([
+      'email',
+      'endsInMs',
+      'env',
+      'id',
+      'mode',
+      'name',
+      'role',
+      'shop',
+    ]);
     const { sessions } = (await person.get<OwnAccount>('/account')).body.data;
     const session = { id: expect.any(String), isThis: true, device: 'a test', address: '127.0.0.1' };
     expect(sessions).toEqual([{ ...session, used_at: expect.stringMatching(/Z$/) }]);

@@ -79,7 +79,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
 
 function meRoutes(deps: ConsoleDeps): void {
   const { handle, mode, sessions } = deps;
-  handle(accountCalls.me, async ({ who }) => ({ ...who, mode }));
+  handle(accountCalls.me, async ({ who }) => ({ ...who, id: String(who.userId), mode }));
   handle(accountCalls.signOut, async ({ who, reply }) => {
     await sessions.end(who.hash);
     sessions.setCookie(reply, null);

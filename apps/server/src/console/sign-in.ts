@@ -1,6 +1,5 @@
 // The calls by which a person of the console comes in: with a link the first time, later with a passkey, or a password and a code.
 import type { FieldProblem } from '@titan/contract/console/field-problem';
-import type { ActivityAction } from '@titan/contract/console/activity-actions';
 import type { Body } from '@titan/contract/console/console-call';
 import { signInCalls } from '@titan/contract/console/sign-in.schema';
 import { emailKey } from '@titan/rules/email';
@@ -13,7 +12,8 @@ import { createCodeVault } from './sign-in/codes.ts';
 import { createDevices } from './sign-in/device.ts';
 import { createLinks, type SetUpLink } from './sign-in/links.ts';
 import { createPasskeys, hasPasskeys } from './sign-in/passkeys.ts';
-import { createPeople, type Factor, type Person } from './sign-in/people.ts';
+import { createPeople, type Factor } from './sign-in/people.ts';
+import type { Person, SignIn } from './sign-in/sign-ins.ts';
 import { problemOfPassword } from './sign-in/passwords.ts';
 import { createTries, fromKnownDevice, fromSession, fromStranger } from './sign-in/tries.ts';
 
@@ -52,6 +52,7 @@ export function openSignIn({
 export function signInRoutes(deps: ConsoleDeps): void {
   const opened = openSignIn(deps);
   setUpRoutes(deps, opened);
+  joinRoutes(deps, opened);
   comeInRoutes(deps, opened);
   stepUpRoutes(deps, opened);
 }
@@ -87,7 +88,7 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   ) => {
     const enrolled = await people.enrol(link, person, factor, async (within, who) => {
       await sessionsOver(within).begin(who, request, reply);
-      devices.remember(who.userId, request, reply);
+      devices.remember(who.signInId, request, reply);
       const told = { action: DONE_BY_LINK[link.kind], target: person.email } as const;
       const facts = { role: link.role, by: factor.kind };
       const entry = { ...who, personName: person.name, ...told, facts, ...callerOf(request) };
@@ -103,7 +104,9 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
 
   handle(signInCalls.lookAtLink, async ({ body }) => {
     const link = await links.find(body.secret);
-    return link === null ? refused('UNKNOWN') : { ...link, hasPasskeys: passkeys !== null };
+    if (link === null) return refused('UNKNOWN');
+    const hasSignIn = link.email !== null && (await people.byEmail(link.email)) !== null;
+    return { ...link, hasPasskeys: passkeys !== null, hasSignIn };
   });
   handle(signInCalls.askPasskey, ({ body }) =>
     withLink(body, async (link, person) => {
@@ -138,64 +141,159 @@ function setUpRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
   );
 }
 
-function comeInRoutes(deps: ConsoleDeps, { people, passkeys, tries, devices }: SignInDeps): void {
-  const { handle, db, activity, sessionsOver } = deps;
-  const note = (
-    { id: userId, merchant_id: merchantId, name: personName, email: target }: Person,
+/** Who has a sign-in takes a link with it, and is of that shop too. */
+function joinRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
+  const { handle, activity, sessionsOver } = deps;
+  const { links, people, devices } = opened;
+  const proofs = createProofs(deps, opened);
+  /** Null: it is none, or lets somebody back in, who has nothing to sign in with. */
+  const linkFor = async (secret: string): Promise<SetUpLink | null> => {
+    const link = await links.find(secret);
+    return link?.kind === 'recover' ? null : link;
+  };
+  const join = async (
+    link: SetUpLink,
+    name: string,
+    { signIn, by }: Proved,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ) => {
+    const [{ email }] = signIn.members;
+    if (link.email !== null && link.email !== emailKey(email))
+      return refused('INVALID', { email: 'email_other' });
+    if (name === '') return refused('INVALID', { name: 'name_needed' });
+    const joined = await people.join(link, name, signIn, async (within, who) => {
+      await sessionsOver(within).begin(who, request, reply);
+      devices.remember(who.signInId, request, reply);
+      const told = { action: DONE_BY_LINK[link.kind], target: email, facts: { role: link.role, by } };
+      await activity.record({ ...who, personName: name, ...told, ...callerOf(request) }, within);
+    });
+    if (joined === 'too-late') return refused('UNKNOWN');
+    if (joined === 'name-taken') return refused('INVALID', { name: 'name_taken' });
+    if (joined === 'taken') return refused('INVALID', { email: 'email_here' });
+    return typeof joined === 'string' ? refused('CHANGED') : {};
+  };
+  handle(signInCalls.joinByPasskey, async ({ body, ...call }) => {
+    const link = await linkFor(body.secret);
+    if (link === null) return refused('UNKNOWN');
+    const proved = await proofs.byPasskey(body.answer, call.request);
+    return 'code' in proved ? proved : join(link, body.name, proved, call);
+  });
+  handle(signInCalls.joinByPassword, async ({ body, ...call }) => {
+    const link = await linkFor(body.secret);
+    if (link === null) return refused('UNKNOWN');
+    const proved = await proofs.byPassword({ ...body, email: link.email ?? body.email }, call.request);
+    return 'code' in proved ? proved : join(link, body.name, proved, call);
+  });
+}
+
+/** Who has proved that they have a sign-in. */
+type Proved = { signIn: SignIn; by: string };
+
+/** Who somebody is who has not signed in yet. What is wrong is noted in each of their shops. */
+function createProofs({ activity }: ConsoleDeps, { people, passkeys, tries, devices }: SignInDeps) {
+  const noteRefusal = async (
+    { members }: SignIn,
     request: FastifyRequest,
-    action: ActivityAction,
-    facts: Record<string, string>,
-    within = db,
-  ) =>
-    activity.record({ merchantId, userId, personName, target, action, facts, ...callerOf(request) }, within);
-  const comeIn = async (person: Person, by: string, request: FastifyRequest, reply: FastifyReply) => {
-    if (people.isShutOff(person)) {
-      await note(person, request, 'sign-in.refused', { by, why: 'unused' });
-      return refused('INVALID', { code: 'shut_off' });
-    }
-    return activity.together(async (within) => {
+    facts: { by: string; why: string },
+  ): Promise<void> => {
+    for (const member of members)
+      await activity.record({ ...entryOf(member, request), action: 'sign-in.refused', facts });
+  };
+  const unlessShutOff = async (proved: Proved, request: FastifyRequest): Promise<Proved | Refused> => {
+    if (!people.isShutOff(proved.signIn)) return proved;
+    await noteRefusal(proved.signIn, request, { by: proved.by, why: 'unused' });
+    return refused('INVALID', { code: 'shut_off' });
+  };
+  return {
+    async byPasskey(answer: { id: string }, request: FastifyRequest): Promise<Proved | Refused> {
+      // As they were before they proved it: a sign-in that is ended meanwhile begins nothing.
+      const signIn = await people.byPasskey(answer.id);
+      const isTheirs = signIn !== null && (await passkeys?.authenticated(answer)) === signIn.id;
+      if (!isTheirs) return refused('INVALID', { passkey: 'passkey_unknown' });
+      return unlessShutOff({ signIn, by: 'passkey' }, request);
+    },
+    async byPassword(
+      body: { email: string; password: string; code: string },
+      request: FastifyRequest,
+    ): Promise<Proved | Refused> {
+      const email = emailKey(body.email);
+      const { address } = callerOf(request);
+      const signIn = await people.byEmail(email);
+      const device = signIn && devices.knownTo(request, signIn.id);
+      const trying = signIn && device ? fromKnownDevice(device, signIn.id) : fromStranger(email, address);
+      const waitMs = await tries.begin(trying);
+      if (waitMs > 0) return mustWait(waitMs);
+      const by = await people.provedBy(signIn, body);
+      if (by !== null && signIn) {
+        await tries.succeed(trying);
+        return unlessShutOff({ signIn, by }, request);
+      }
+      // After the answer, so that it takes as long for an address that nobody has.
+      if (!signIn) request.log.info('A sign-in to the console with an unknown e-mail address was refused');
+      else
+        noteRefusal(signIn, request, { by: 'password', why: 'wrong' }).catch((error: unknown) =>
+          request.log.error({ err: error }, 'A refused sign-in was not noted'),
+        );
+      return refused('INVALID', { code: 'sign_in_wrong' });
+    },
+  };
+}
+
+/** What they do who are not signed in yet, for the activity log. */
+const entryOf = (
+  { id: userId, merchant_id: merchantId, name: personName, email: target }: Person,
+  request: FastifyRequest,
+) => ({ merchantId, userId, personName, target, ...callerOf(request) });
+
+const shopsOf = ({ members }: SignIn) =>
+  members.map(({ id, shop, role }) => ({ id: String(id), shop, role }));
+
+function comeInRoutes(deps: ConsoleDeps, opened: SignInDeps): void {
+  const { handle, activity, sessionsOver } = deps;
+  const { passkeys, devices, people } = opened;
+  const proofs = createProofs(deps, opened);
+  /** Into the shop where they were last; of several they choose another by `POST /account/shop`. */
+  const comeIn = ({ signIn, by }: Proved, request: FastifyRequest, reply: FastifyReply) =>
+    activity.together(async (within) => {
+      const [person] = signIn.members;
       await openSignIn({ ...deps, db: within }).people.signedIn(person.id);
       await sessionsOver(within).begin({ ...person, userId: person.id }, request, reply);
-      devices.remember(person.id, request, reply);
-      await note(person, request, 'signed-in', { by }, within);
-      return {};
+      devices.remember(signIn.id, request, reply);
+      await activity.record({ ...entryOf(person, request), action: 'signed-in', facts: { by } }, within);
+      return { shops: shopsOf(signIn) };
     });
-  };
 
   handle(signInCalls.askSignIn, async () => ({
     options: passkeys === null ? null : await passkeys.authentication(null),
   }));
   handle(signInCalls.signInByPasskey, async ({ body, request, reply }) => {
-    const proved = (await passkeys?.authenticated(body.answer)) ?? null;
-    const person = proved && (await people.find(proved.userId));
-    if (!proved || !person) return refused('INVALID', { passkey: 'passkey_unknown' });
-    return comeIn({ ...person, generation: proved.generation }, 'passkey', request, reply);
+    const proved = await proofs.byPasskey(body.answer, request);
+    return 'code' in proved ? proved : comeIn(proved, request, reply);
   });
   handle(signInCalls.signInByPassword, async ({ body, request, reply }) => {
-    const email = emailKey(body.email);
-    const { address } = callerOf(request);
-    const person = await people.byEmail(email);
-    // After the answer, so that it takes as long for an address that nobody has.
-    const noteRefusal = (): void => {
-      if (!person)
-        return request.log.info('A sign-in to the console with an unknown e-mail address was refused');
-      note(person, request, 'sign-in.refused', { by: 'password', why: 'wrong' }).catch((error: unknown) =>
-        request.log.error({ err: error }, 'A refused sign-in was not noted'),
-      );
-    };
-    const device = person ? devices.knownTo(request, person.id) : null;
-    const trying =
-      person && device !== null ? fromKnownDevice(device, person.id) : fromStranger(email, address);
-    const waitMs = await tries.begin(trying);
-    if (waitMs > 0) return mustWait(waitMs);
-    const by = await people.provedBy(person, body);
-    if (by === null || !person) {
-      noteRefusal();
-      return refused('INVALID', { code: 'sign_in_wrong' });
-    }
-    await tries.succeed(trying);
-    return comeIn(person, by, request, reply);
+    const proved = await proofs.byPassword(body, request);
+    return 'code' in proved ? proved : comeIn(proved, request, reply);
   });
+  handle(signInCalls.ownShops, async ({ who }) => {
+    const signIn = await people.signInOf(who.signInId);
+    return { shops: signIn ? shopsOf(signIn) : [] };
+  });
+  handle(signInCalls.chooseShop, ({ who, body: { id }, reply }) =>
+    activity.together(async (within) => {
+      const over = openSignIn({ ...deps, db: within }).people;
+      const signIn = await over.signInOf(who.signInId);
+      const chosen = signIn?.members.find((member) => String(member.id) === id);
+      if (!chosen) return refused('UNKNOWN');
+      if (chosen.id === who.userId) return {};
+      if (!(await sessionsOver(within).goOnAs(who, chosen, reply))) return refused('SIGN_IN_NEEDED');
+      await over.signedIn(chosen.id);
+      const { address, agent } = who;
+      const { merchant_id: merchantId, name: personName, email: target } = chosen;
+      const entry = { merchantId, userId: chosen.id, personName, target, address, agent };
+      await activity.record({ ...entry, action: 'signed-in', facts: { by: 'another shop' } }, within);
+      return {};
+    }),
+  );
 }
 
 function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps): void {
@@ -207,15 +305,15 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
       return {};
     });
   handle(signInCalls.askStepUp, async ({ who }) => {
-    const has = await people.passkeysOf(who.userId);
-    const person = await people.find(who.userId);
+    const has = await people.passkeysOf(who.signInId);
+    const signIn = await people.signInOf(who.signInId);
     return {
       options: passkeys === null || has.length === 0 ? null : await passkeys.authentication(has),
-      hasPassword: person?.password_hash !== null,
+      hasPassword: signIn?.holder.password_hash !== null,
     };
   });
   handle(signInCalls.stepUpByPasskey, async ({ who, body, request, reply }) =>
-    (await passkeys?.authenticated(body.answer))?.userId === who.userId
+    (await passkeys?.authenticated(body.answer)) === who.signInId
       ? confirm(who, 'passkey', request, reply)
       : refused('INVALID', { passkey: 'passkey_unknown' }),
   );
@@ -223,7 +321,7 @@ function stepUpRoutes(deps: ConsoleDeps, { people, passkeys, tries }: SignInDeps
     const trying = fromSession(who.hash);
     const waitMs = await tries.begin(trying);
     if (waitMs > 0) return mustWait(waitMs);
-    const by = await people.provedBy(await people.find(who.userId), body);
+    const by = await people.provedBy(await people.signInOf(who.signInId), body);
     if (by === null) {
       await activity.recordBy(who, 'confirm.refused', null, { by: 'password' });
       return refused('INVALID', { code: 'code_or_password_wrong' });

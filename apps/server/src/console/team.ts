@@ -64,7 +64,12 @@ function listRoutes({ handle, db, activity }: ConsoleDeps, teamOver: TeamOver): 
   );
 }
 
-const REFUSALS = { unknown: 'UNKNOWN', not_allowed: 'NOT_ALLOWED', changed: 'CHANGED' } as const;
+const REFUSALS = {
+  unknown: 'UNKNOWN',
+  not_allowed: 'NOT_ALLOWED',
+  changed: 'CHANGED',
+  elsewhere: 'ELSEWHERE',
+} as const;
 
 function memberRoutes({ handle, activity }: ConsoleDeps, teamOver: TeamOver): void {
   const change = (

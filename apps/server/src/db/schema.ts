@@ -589,6 +589,7 @@ export type Schema = {
     ended_at: Date | null;
     generation: Generated<number>;
     noticed_id: Generated<number>;
+    signs_in_by: number | null;
   };
   console_passkeys: {
     id: string;
@@ -747,5 +748,16 @@ export type Schema = {
     fee_minor: number;
     vat_minor: number;
     from_parts_minor: number;
+  };
+  console_news: {
+    user_id: number;
+    wants: string[];
+    language: string;
+    zone: string;
+    mailed_id: number;
+    told: string[];
+    summary_until: Date;
+    tries: Generated<number>;
+    due_at: Date;
   };
 };

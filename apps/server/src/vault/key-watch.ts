@@ -71,6 +71,6 @@ const keysInUse = (now: Date) => sql<Sealed>`
   union
   select 'CARD_KEYS', e.seal_key_id from merchant_encryption_keys e where (e.revoked_at is null or e.revoked_at > ${now})
   union
-  select 'CARD_KEYS', u.totp_key_id from console_users u where u.totp_key_id is not null and u.ended_at is null
+  select 'CARD_KEYS', u.totp_key_id from console_users u where u.totp_key_id is not null
   union
   select 'WEBHOOK_KEYS', m.seal_key_id from merchant_keys m where m.sealed is not null and (m.revoked_at is null or m.revoked_at > ${now})`;

@@ -14,6 +14,8 @@ export const accountCalls = consoleCalls({
     call: 'GET /me',
     right: 'own',
     reply: z.object({
+      /** Who they are in this shop. */
+      id: z.string(),
       name: z.string(),
       email: z.string(),
       role: z.enum(ROLES),

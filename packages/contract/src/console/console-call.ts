@@ -41,6 +41,8 @@ export const CONSOLE_REFUSALS = {
   STEP_UP_NEEDED: 403,
   /** Their role does not allow it. */
   NOT_ALLOWED: 403,
+  /** They work for another shop too, and this one may not choose what lets them in there. */
+  ELSEWHERE: 403,
   UNKNOWN: 404,
   /** It is not as the page thought; it should look again. */
   CHANGED: 409,

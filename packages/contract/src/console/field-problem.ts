@@ -22,6 +22,8 @@ export type ProblemsOf = {
     | 'code_or_password_wrong'
     | 'code_wrong'
     | 'common'
+    | 'email_here'
+    | 'email_other'
     | 'email_taken'
     | 'email_wrong'
     | 'long'

@@ -28,6 +28,10 @@ export const newApp = z.object({
 });
 export const provenApp = z.object({ sealed: opaque({ min: 1, max: 400 }), code: proof });
 const signedIn = z.object({});
+const shops = z.object({
+  /** Where they work; the first is the one that they are in. */
+  shops: z.array(z.object({ id: z.string(), shop: z.string(), role: z.enum(ROLES) })),
+});
 
 export const signInCalls = consoleCalls({
   lookAtLink: {
@@ -43,6 +47,8 @@ export const signInCalls = consoleCalls({
       /** Who gets back in; null: they say who they are. */
       person: z.nullable(z.object({ name: z.string(), email: z.string() })),
       hasPasskeys: z.boolean(),
+      /** Whom it invites signs in to another shop already, and takes it by the same sign-in. */
+      hasSignIn: z.boolean(),
     }),
   },
   askPasskey: {
@@ -69,6 +75,19 @@ export const signInCalls = consoleCalls({
     body: z.object({ ...person, password, app: provenApp }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
   },
+  /** By the sign-in that they have. */
+  joinByPasskey: {
+    call: 'POST /setup/join/passkey',
+    right: 'anybody',
+    body: z.object({ secret, name: person.name, answer: webauthnAnswer }),
+    reply: signedIn,
+  },
+  joinByPassword: {
+    call: 'POST /setup/join/password',
+    right: 'anybody',
+    body: z.object({ ...person, password, code: proof }),
+    reply: signedIn,
+  },
   askSignIn: {
     call: 'POST /sign-in/options',
     right: 'anybody',
@@ -78,13 +97,21 @@ export const signInCalls = consoleCalls({
     call: 'POST /sign-in/passkey',
     right: 'anybody',
     body: z.object({ answer: webauthnAnswer }),
-    reply: signedIn,
+    reply: shops,
   },
   signInByPassword: {
     call: 'POST /sign-in/password',
     right: 'anybody',
     /** `code`: of the app, or a recovery code. */
     body: z.object({ email: line({ max: 254 }), password, code: proof }),
+    reply: shops,
+  },
+  ownShops: { call: 'GET /account/shops', right: 'own', reply: shops },
+  /** Goes on there, without another proof of who they are. */
+  chooseShop: {
+    call: 'POST /account/shop',
+    right: 'own',
+    body: z.object({ id: opaque({ max: 20 }) }),
     reply: signedIn,
   },
   /** With what they can prove anew who they are. */
@@ -107,5 +134,6 @@ export const signInCalls = consoleCalls({
   },
 });
 
+export type OwnShops = Reply<typeof signInCalls.ownShops>['shops'];
 export type SetUpLink = Reply<typeof signInCalls.lookAtLink>;
 export type NewApp = Reply<typeof signInCalls.setUpApp>;

@@ -119,6 +119,14 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
     kindOf(await peopleOf(copy).removePasskey(AS_ADMIN, `key-of-${copy.name}`)),
   'take-invitation': (copy) => enrol(copy, LINK.invite),
   'let-back-in': (copy) => enrol(copy, LINK.recover),
+  async 'join-shop'(copy) {
+    const signIn = await peopleOf(copy).signInOf(PERSON.admin);
+    if (signIn === null) return null;
+    const joined = await peopleOf(copy).join({ hash: LINK.elsewhere }, 'Ayo', signIn, (within, who) =>
+      createActivityLog(copy).record({ ...who, personName: 'Ayo', action: 'team.joined' }, within),
+    );
+    return typeof joined === 'string' ? joined : 'joined';
+  },
   'hand-over': async (copy) => kindOf(await teamOf(copy).handOver(AS_OWNER, ADMIN)),
   'take-out': async (copy) => kindOf(await teamOf(copy).takeOut(AS_OWNER, ADMIN)),
   'change-role': async (copy) => kindOf(await teamOf(copy).changeRole(AS_OWNER, ADMIN, 'support')),
@@ -136,8 +144,8 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
 };
 
 const SESSION = { merchantId: OWNER.merchantId, generation: 0, hash: Buffer.alloc(32, 3) };
-const AS_OWNER = { ...SESSION, userId: PERSON.owner, role: 'owner' } as const;
-const AS_ADMIN = { ...SESSION, userId: PERSON.admin, role: 'admin' } as const;
+const AS_OWNER = { ...SESSION, userId: PERSON.owner, signInId: PERSON.owner, role: 'owner' } as const;
+const AS_ADMIN = { ...SESSION, userId: PERSON.admin, signInId: PERSON.admin, role: 'admin' } as const;
 const PASSKEY = { public_key: Buffer.alloc(8), counter: 0, transports: [] };
 const ADMIN = String(PERSON.admin);
 

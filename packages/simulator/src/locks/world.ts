@@ -22,7 +22,12 @@ export const PAYMENT = { underWay: 1, prompted: 2, paid: 3, over: 4, untried: 5 
 export const CHARGE = { ended: 1, left: 2, held: 3, live: 4, prompt: 5, paid: 6, over: 7, wrong: 8 } as const;
 /** The admin has two passkeys, no password, and a session. */
 export const PERSON = { owner: 1, admin: 2 } as const;
-export const LINK = { invite: Buffer.alloc(32, 4), recover: Buffer.alloc(32, 5) } as const;
+export const LINK = {
+  invite: Buffer.alloc(32, 4),
+  recover: Buffer.alloc(32, 5),
+  /** Of the admin, to another shop. */
+  elsewhere: Buffer.alloc(32, 6),
+} as const;
 /** The prompt was counted against it. */
 export const BUCKET = Buffer.alloc(32, 1).toString('hex');
 
@@ -115,11 +120,13 @@ insert into webhook_deliveries (transaction_id, seq, event, status, why, ended_a
 insert into webhook_tries (transaction_id, seq, claim, at, took_ms, outcome, http_status, answer)
   select transaction_id, 1, n, created_at, 5, 'refused', 500, 'Not now' from webhook_deliveries, generate_series(1, claims - 1) n;
 
+insert into merchants (id, name, created_at) overriding system value values (9, 'Another', ${RECENT});
 insert into console_users (id, merchant_id, email, name, role, created_at, signed_in_at) overriding system value
   values (1, 1, 'owner@shop.example', 'Olu', 'owner', ${RECENT}, ${RECENT}), (2, 1, 'admin@shop.example', 'Ayo', 'admin', ${RECENT}, ${RECENT});
 insert into console_passkeys (id, user_id, public_key, counter, name, created_at) values
   ('key-of-a', 2, ${hex(3)}, 0, 'Phone', ${RECENT}), ('key-of-b', 2, ${hex(4)}, 0, 'Laptop', ${RECENT});
 insert into console_sessions (hash, user_id, created_at, used_at, address, agent) values (${hex(3)}, 2, ${RECENT}, ${AT}, '127.0.0.1', 'a browser');
 insert into console_links (hash, kind, merchant_id, role, user_id, made_by, created_at, expires_at)
-  values (${hex(LINK.invite)}, 'invite', 1, 'support', null, 1, ${RECENT}, ${SOON}), (${hex(LINK.recover)}, 'recover', 1, null, 2, 1, ${RECENT}, ${SOON});
+  values (${hex(LINK.invite)}, 'invite', 1, 'support', null, 1, ${RECENT}, ${SOON}), (${hex(LINK.recover)}, 'recover', 1, null, 2, 1, ${RECENT}, ${SOON}),
+  (${hex(LINK.elsewhere)}, 'invite', 9, 'support', null, null, ${RECENT}, ${SOON});
 `;

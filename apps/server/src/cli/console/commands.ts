@@ -11,7 +11,8 @@ import {
 import { makeClaim } from '../../console/sign-in/claim.ts';
 import { openSignIn } from '../../console/sign-in.ts';
 import { letBackIn } from '../../console/sign-in/team.ts';
-import type { People, Person } from '../../console/sign-in/people.ts';
+import type { People } from '../../console/sign-in/people.ts';
+import type { Person, SignIn } from '../../console/sign-in/sign-ins.ts';
 import { createConsoleSessions } from '../../console/sign-in/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
@@ -39,14 +40,16 @@ function contextOf({ settings: { publicUrl }, keys, db, clock }: Ground, { say }
     ...over(db),
     merchants: createMerchantUpkeep(db, clock),
     activity,
-    /** Does it and writes it down: both commit, or neither. Null: there was nothing to do. */
+    /** Does it and writes it down for these merchants: all commits, or nothing. Null: there was nothing to do. */
     act: <Done>(
-      told: Pick<ActivityEntry, 'merchantId' | 'action' | 'target'>,
+      merchantIds: readonly number[],
+      told: Pick<ActivityEntry, 'action' | 'target'>,
       work: (within: ReturnType<typeof over>) => Promise<Done | null>,
     ): Promise<Done | null> =>
       activity.together(async (within) => {
         const done = await work(over(within));
-        if (done !== null) await activity.record({ ...HOST, ...told }, within);
+        for (const merchantId of done === null ? [] : merchantIds.toSorted((one, other) => one - other))
+          await activity.record({ ...HOST, merchantId, ...told }, within);
         return done;
       }),
     say,
@@ -76,8 +79,8 @@ const sessions: Command<ConsoleCommandContext> = {
   usage: '[--user ADDRESS]',
   options: { user: USER },
   async run(given, { people, sessions: signedIn, say }) {
-    const userId = given.has('user') ? (await personOf(given, people)).id : null;
-    for (const { email, used_at: at, address, agent } of await signedIn.everywhere(userId))
+    const signInId = given.has('user') ? (await signInOf(given, people)).id : null;
+    for (const { email, used_at: at, address, agent } of await signedIn.everywhere(signInId))
       say(row(email, at.toISOString(), address, agent));
   },
 };
@@ -113,10 +116,11 @@ const link: Command<ConsoleCommandContext> = {
   usage: '--user ADDRESS',
   options: { user: USER },
   async run(given, { people, act, say }) {
-    const person = await personOf(given, people);
-    const { merchant_id: merchantId, email } = person;
-    const told = { merchantId, action: 'team.recovery-made', target: email } as const;
-    const made = await act(told, ({ letBackIn: make }) => make(person));
+    const signIn = await signInOf(given, people);
+    const [person] = signIn.members;
+    const { email } = person;
+    const told = { action: 'team.recovery-made', target: email } as const;
+    const made = await act(shopsOf(signIn), told, ({ letBackIn: make }) => make(person));
     if (made === null) throw new UsageError(`The role of ${email} was changed just now. Try again.`);
     say(made.url);
     say('It works once, for 24 hours. Give it to that person alone.');
@@ -131,7 +135,7 @@ const claim: Command<ConsoleCommandContext> = {
     const merchantId = merchantIdOf(given);
     const merchant = await merchants.read(merchantId);
     if (!merchant) throw new UsageError(`There is no merchant ${merchantId}.`);
-    const url = await act({ merchantId, action: 'claim.made' }, (within) => within.claim(merchantId));
+    const url = await act([merchantId], { action: 'claim.made' }, (within) => within.claim(merchantId));
     if (url === null)
       throw new UsageError(
         `${merchant.name} has an owner. Let them back in: npm run console -- link --user ADDRESS`,
@@ -146,9 +150,9 @@ const endSession: Command<ConsoleCommandContext> = {
   usage: '--user ADDRESS',
   options: { user: USER },
   async run(given, { people, act, say }) {
-    const { id, merchant_id: merchantId, email } = await personOf(given, people);
-    const told = { merchantId, action: 'session.ended', target: email } as const;
-    const count = await act(told, (within) => within.sessions.endAllOf(id));
+    const signIn = await signInOf(given, people);
+    const told = { action: 'session.ended', target: signIn.members[0].email } as const;
+    const count = await act(shopsOf(signIn), told, (within) => within.sessions.endAllOf(signIn.id));
     say(`Ended: ${count}.`);
   },
 };
@@ -170,12 +174,14 @@ async function inLog(activity: ActivityLog, merchantId: number, address: string 
   return person.id;
 }
 
-async function personOf(given: CommandArguments, people: People): Promise<Person> {
+async function signInOf(given: CommandArguments, people: People): Promise<SignIn> {
   const email = requiredOf(given, 'user', 'their e-mail address');
-  const person = await people.byEmail(emailKey(email));
-  if (!person) throw new UsageError(`Nobody in the console has the e-mail address ${email}.`);
-  return person;
+  const signIn = await people.byEmail(emailKey(email));
+  if (!signIn) throw new UsageError(`Nobody in the console has the e-mail address ${email}.`);
+  return signIn;
 }
+
+const shopsOf = ({ members }: SignIn): number[] => members.map(({ merchant_id: id }) => id);
 
 /** Columns, so that lines can be cut and sorted. */
 function row(...cells: readonly string[]): string {

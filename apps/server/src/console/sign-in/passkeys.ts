@@ -11,7 +11,6 @@ import {
 } from '@simplewebauthn/server';
 import type { Database } from '../../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
-import type { SignedIn } from './sessions.ts';
 
 /** What the browser asks the person for, and for how long its answer is taken. */
 const LIFE_MS = 5 * 60_000;
@@ -118,15 +117,13 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
       });
       return { ...options };
     },
-    /** Whose passkey answered, as they were before; null: nobody's, or an answer that was taken before. */
-    async authenticated(response: object): Promise<Pick<SignedIn, 'userId' | 'generation'> | null> {
+    /** Whose passkey answered, by the number of their sign-in; null: nobody's, or an answer that was taken before. */
+    async authenticated(response: object): Promise<number | null> {
       const { id } = response as AuthenticationResponseJSON;
       const passkey = await db
-        .selectFrom('console_passkeys as p')
-        .innerJoin('console_users as u', 'u.id', 'p.user_id')
-        .selectAll('p')
-        .select('u.generation')
-        .where('p.id', '=', id)
+        .selectFrom('console_passkeys')
+        .selectAll()
+        .where('id', '=', id)
         .executeTakeFirst();
       if (!passkey) return null;
       let askedAt = 0;
@@ -151,7 +148,7 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
         .where((of) => of.or([of('used_at', 'is', null), of('used_at', '<', new Date(askedAt))]))
         .returning('user_id')
         .executeTakeFirst();
-      return used ? { userId: used.user_id, generation: passkey.generation } : null;
+      return used ? used.user_id : null;
     },
   };
 }

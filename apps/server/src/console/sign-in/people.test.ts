@@ -42,13 +42,16 @@ it.each(['C', 'tr-x-icu'])('an address finds its person, also one kept as typed:
   await service.runSweep(SWEEP);
   for (const [first = '', ...others] of TYPED)
     for (const typed of [first, ...others])
-      expect([typed, (await people.byEmail(emailKey(typed)))?.email]).toEqual([typed, emailKey(first)]);
+      expect([typed, (await people.byEmail(emailKey(typed)))?.holder.email]).toEqual([
+        typed,
+        emailKey(first),
+      ]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from console_users`.execute(db);
   expect(rows).toEqual([{ n: TYPED.length }]);
   // Two that were told apart before are one now: the older goes on, and nothing breaks.
   await add('ada\u200d@looms.example', 'Another');
   await service.runSweep(SWEEP);
-  expect((await people.byEmail('ada@looms.example'))?.name).toBe('Ada');
+  expect((await people.byEmail('ada@looms.example'))?.holder.name).toBe('Ada');
   await service.stop();
   await database.drop();
 });

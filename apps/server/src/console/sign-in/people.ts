@@ -1,31 +1,30 @@
 // People of the console and what they prove themselves with: how they come in by a link, and how a password with a code is checked.
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { emailKey } from '@titan/rules/email';
 import { type Database, inTransaction } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';
 import { isNameFree } from './names.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { endSignIns, holdPerson, type SignedIn } from './sessions.ts';
+import type { SignedIn } from './sessions.ts';
+import { endSignIns, findSignIns, holdSignIn, isStill, type Person, type SignIn } from './sign-ins.ts';
 
 /** Who has not signed in for so long is shut off until a link lets them in anew. */
 const UNUSED_MS = 90 * 24 * 60 * 60_000;
-
-export type Person = Selectable<Schema['console_users']>;
 
 export type Factor =
   | { kind: 'passkey'; passkey: NewPasskey; name: string }
   | { kind: 'password'; password: string; app: ProvenApp };
 
 const EMAIL_ONCE = 'console_users_email';
+const ONCE_IN_SHOP = 'console_users_email_of_shop';
 
 /** Somebody at their own account. */
-type Self = Pick<SignedIn, 'userId' | 'generation' | 'hash'>;
+type Self = Pick<SignedIn, 'userId' | 'signInId' | 'generation' | 'hash'>;
 
 /** Who has come in by a link. */
-type Enrolled = Pick<SignedIn, 'userId' | 'generation' | 'merchantId'>;
+type Enrolled = Pick<SignedIn, 'userId' | 'signInId' | 'generation' | 'merchantId'>;
 
 /** `changed`: their sign-ins ended meanwhile, or began anew, and nothing was done. */
 type PasskeyRemoval =
@@ -43,12 +42,14 @@ export function createPeople(deps: PeopleDeps) {
   const people = db.selectFrom('console_users').selectAll().where('ended_at', 'is', null);
   return {
     ...createEnrolment(deps),
+    ...findSignIns(db),
+    join: join.bind(null, deps),
     provedBy: provedBy.bind(null, deps),
     find: (id: number) => people.where('id', '=', id).executeTakeFirst(),
-    /** @param key the address in its normal form (`emailKey`), as it is kept */
-    byEmail: (key: string) => people.where(sql<string>`lower(email)`, '=', key).executeTakeFirst(),
-    isShutOff: (person: Person): boolean =>
-      clock.now() - (person.signed_in_at ?? person.created_at).getTime() > UNUSED_MS,
+    isShutOff: ({ members }: SignIn): boolean =>
+      members.every(
+        ({ signed_in_at: at, created_at: made }) => clock.now() - (at ?? made).getTime() > UNUSED_MS,
+      ),
     /** @param merchantId null: of every merchant */
     everybody: (merchantId: number | null) =>
       people
@@ -56,27 +57,28 @@ export function createPeople(deps: PeopleDeps) {
         .orderBy('merchant_id')
         .orderBy('id')
         .execute(),
-    passkeysOf: (userId: number) =>
+    passkeysOf: (signInId: number) =>
       db
         .selectFrom('console_passkeys')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where('user_id', '=', signInId)
         .orderBy('created_at')
         .execute(),
     /** `last`: without it nothing would let them in. Their other sign-ins end with it. */
     removePasskey: (who: Self, id: string): Promise<PasskeyRemoval> =>
       inTransaction(db, async (within) => {
         // One after the other, or of two passkeys that are removed at once neither would be the last.
-        if (!(await holdPerson(within, who))) return { kind: 'changed' };
+        const held = await holdSelf(within, who);
+        if (held === null) return { kind: 'changed' };
         const locked = within.selectFrom('console_users').select('password_hash');
-        const person = await locked.where('id', '=', who.userId).executeTakeFirst();
+        const person = await locked.where('id', '=', who.signInId).executeTakeFirst();
         const own = within.selectFrom('console_passkeys').select(['id', 'name']);
-        const has = await own.where('user_id', '=', who.userId).execute();
+        const has = await own.where('user_id', '=', who.signInId).execute();
         const passkey = has.find((each) => each.id === id);
         if (!passkey) return { kind: 'unknown' };
         if (has.length === 1 && person?.password_hash === null) return { kind: 'last' };
         await within.deleteFrom('console_passkeys').where('id', '=', id).execute();
-        await endSignIns(within, who.userId, who.hash);
+        await endSignIns(within, held, who.hash);
         return { kind: 'removed', name: passkey.name };
       }),
     async signedIn(userId: number): Promise<void> {
@@ -87,7 +89,8 @@ export function createPeople(deps: PeopleDeps) {
     /** Seals the secrets of apps under the newest key. */
     async reseal(): Promise<number> {
       let count = 0;
-      for (const person of await people.where('totp_key_id', '<>', vault.newest).execute()) {
+      const sealed = db.selectFrom('console_users').selectAll().where('totp_key_id', '<>', vault.newest);
+      for (const person of await sealed.execute()) {
         const secret = secretOf(vault, person);
         if (secret === null) continue;
         const { bytes, keyId } = vault.seal(secret, String(person.id));
@@ -135,12 +138,12 @@ function secretOf(vault: CodeVault, { id, totp_sealed: bytes, totp_key_id: keyId
 function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
   /** False: somebody has it already. */
   const insertPasskey = async (
-    userId: number,
+    signInId: number,
     passkey: NewPasskey,
     name: string,
     within: Database,
   ): Promise<boolean> => {
-    const values = { ...passkey, user_id: userId, name, created_at: new Date(clock.now()) };
+    const values = { ...passkey, user_id: signInId, name, created_at: new Date(clock.now()) };
     const adding = within.insertInto('console_passkeys').values(values);
     const { numInsertedOrUpdatedRows } = await adding
       .onConflict((of) => of.column('id').doNothing())
@@ -152,14 +155,14 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
    * @param app null: theirs stays, with its codes
    */
   const setPassword = async (
-    userId: number,
+    signInId: number,
     password: string,
     app: ProvenApp | null,
     within: Database,
   ): Promise<string[]> => {
     const password_hash = await hashPassword(password, random);
     const { codes, hashes } = newRecoveryCodes(random);
-    const sealed = app && vault.seal(app.secret, String(userId));
+    const sealed = app && vault.seal(app.secret, String(signInId));
     const withApp = sealed && {
       totp_sealed: sealed.bytes,
       totp_key_id: sealed.keyId,
@@ -169,7 +172,7 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
     await within
       .updateTable('console_users')
       .set({ password_hash, ...withApp })
-      .where('id', '=', userId)
+      .where('id', '=', signInId)
       .execute();
     return withApp ? codes : [];
   };
@@ -177,15 +180,16 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
     /** `known`: somebody has it already. `changed`: their sign-ins ended meanwhile. */
     addPasskey: (who: Self, passkey: NewPasskey, name: string): Promise<'added' | 'known' | 'changed'> =>
       inTransaction(db, async (within) => {
-        if (!(await holdPerson(within, who))) return 'changed';
-        return (await insertPasskey(who.userId, passkey, name, within)) ? 'added' : 'known';
+        if ((await holdSelf(within, who)) === null) return 'changed';
+        return (await insertPasskey(who.signInId, passkey, name, within)) ? 'added' : 'known';
       }),
     /** Their other sign-ins end: whoever may have had what was just changed is out. Null: their sign-ins ended meanwhile. */
     changePassword: (who: Self, password: string, app: ProvenApp | null): Promise<string[] | null> =>
       inTransaction(db, async (within) => {
-        if (!(await holdPerson(within, who))) return null;
-        const codes = await setPassword(who.userId, password, app, within);
-        await endSignIns(within, who.userId, who.hash);
+        const held = await holdSelf(within, who);
+        if (held === null) return null;
+        const codes = await setPassword(who.signInId, password, app, within);
+        await endSignIns(within, held, who.hash);
         return codes;
       }),
     /**
@@ -193,37 +197,71 @@ function createEnrolment({ db, clock, random, vault }: PeopleDeps) {
      * somebody of the shop is called so.
      * @param also done with whoever came in, in the same transaction
      */
-    async enrol(
-      link: { hash: Buffer },
-      person: { name: string; email: string },
-      factor: Factor,
-      also: (within: Database, who: Enrolled) => Promise<void>,
-    ) {
-      try {
-        return await inTransaction(db, async (within) => {
+    async enrol(link: { hash: Buffer }, person: NamedPerson, factor: Factor, also: AlsoDone) {
+      const now = new Date(clock.now());
+      return explainTaken(() =>
+        inTransaction(db, async (within) => {
           if (!(await isFree(within, link.hash, person.name))) return 'name-taken' as const;
-          const taken = await takeLink(within, new Date(clock.now()), link.hash, person);
+          const taken = await takeLink(within, now, link.hash, person);
           if (taken === null) return 'too-late' as const;
-          const { id: userId, generation, merchant_id: merchantId } = taken;
           let recoveryCodes: string[] = [];
           if (factor.kind === 'password')
-            recoveryCodes = await setPassword(userId, factor.password, factor.app, within);
+            recoveryCodes = await setPassword(taken.signInId, factor.password, factor.app, within);
           // Thrown, so that the link is not used up.
-          else if (!(await insertPasskey(userId, factor.passkey, factor.name, within)))
+          else if (!(await insertPasskey(taken.signInId, factor.passkey, factor.name, within)))
             throw new KnownPasskey();
-          await also(within, { userId, generation, merchantId });
+          await also(within, taken);
           return { recoveryCodes };
-        });
-      } catch (error) {
-        if (error instanceof KnownPasskey) return 'known' as const;
-        const { constraint } = error as { constraint?: string };
-        // Somebody claimed the shop by another link.
-        if (constraint === 'console_users_owner') return 'too-late' as const;
-        if (constraint === EMAIL_ONCE) return 'taken' as const;
-        throw error;
-      }
+        }),
+      );
     },
   };
+}
+
+/**
+ * As `enrol`, for who has just proved that they have a sign-in: they are of this shop too. `changed`: it was ended meanwhile.
+ */
+async function join(
+  { db, clock }: PeopleDeps,
+  link: { hash: Buffer },
+  name: string,
+  { id, members: [member] }: SignIn,
+  also: AlsoDone,
+) {
+  const now = new Date(clock.now());
+  return explainTaken(() =>
+    inTransaction(db, async (within) => {
+      if (!(await isFree(within, link.hash, name))) return 'name-taken' as const;
+      if (!isStill(await holdSignIn(within, id), member.id, member.generation)) return 'changed' as const;
+      const taken = await takeLink(within, now, link.hash, { name, email: member.email }, id);
+      if (taken === null) return 'too-late' as const;
+      await also(within, taken);
+      return {};
+    }),
+  );
+}
+
+type NamedPerson = { name: string; email: string };
+type AlsoDone = (within: Database, who: Enrolled) => Promise<void>;
+
+/** What kept somebody from coming in, by the rule of the database that it broke. */
+async function explainTaken<Outcome>(comeIn: () => Promise<Outcome>) {
+  try {
+    return await comeIn();
+  } catch (error) {
+    if (error instanceof KnownPasskey) return 'known' as const;
+    const { constraint } = error as { constraint?: string };
+    // Somebody claimed the shop by another link.
+    if (constraint === 'console_users_owner') return 'too-late' as const;
+    if (constraint === EMAIL_ONCE || constraint === ONCE_IN_SHOP) return 'taken' as const;
+    throw error;
+  }
+}
+
+/** Holds all that they are, and answers the numbers. Null: the sign-in by which they act has ended. */
+async function holdSelf(within: Database, who: Self): Promise<number[] | null> {
+  const held = await holdSignIn(within, who.signInId);
+  return isStill(held, who.userId, who.generation) ? held.map(({ id }) => id) : null;
 }
 
 /** Whether whoever comes in by the link may be called so. Who comes back is called as before. */
@@ -247,27 +285,42 @@ async function isFree(within: Database, hash: Buffer, name: string): Promise<boo
 
 class KnownPasskey extends Error {}
 
-/** Nothing of theirs lets them in any more. False: they are no longer what was read of them, and nothing was changed. */
-export async function resetPerson(within: Database, { id, role }: Person): Promise<boolean> {
-  const { numUpdatedRows } = await within
-    .updateTable('console_users')
-    .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
-    .where('id', '=', id)
-    .where('role', '=', role)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await leaveNothing(within, id);
-  await within.deleteFrom('console_passkeys').where('user_id', '=', id).execute();
+/** Nothing of theirs lets them in any more, to whichever shop. False: they are no longer what was read of them, and nothing was changed. */
+export async function resetPerson(within: Database, { id, role, signs_in_by }: Person): Promise<boolean> {
+  const signInId = signs_in_by ?? id;
+  const held = await holdSignIn(within, signInId);
+  if (!held.some((each) => each.id === id && each.role === role && each.ended_at === null)) return false;
+  await clearFactors(within, signInId);
+  await leaveNothing(
+    within,
+    held.map((each) => each.id),
+  );
   return true;
 }
 
-/** What somebody leaves behind who leaves, loses rights or is let back in: no open sign-in, and no link that they made or that lets them in. */
-export async function leaveNothing(within: Database, userId: number, but?: Buffer): Promise<void> {
-  await endSignIns(within, userId, but);
+export async function clearFactors(within: Database, signInId: number): Promise<void> {
+  await within
+    .updateTable('console_users')
+    .set({ password_hash: null, totp_sealed: null, totp_key_id: null, recovery_hashes: [] })
+    .where('id', '=', signInId)
+    .execute();
+  await within.deleteFrom('console_passkeys').where('user_id', '=', signInId).execute();
+}
+
+/**
+ * What somebody leaves behind who leaves a shop, loses rights there or is let back in: no open sign-in, and no link that they made or that lets
+ * them in.
+ * @param userIds who they are in those shops
+ */
+export async function leaveNothing(
+  within: Database,
+  userIds: readonly number[],
+  but?: Buffer,
+): Promise<void> {
+  await endSignIns(within, userIds, but);
   await within
     .deleteFrom('console_links')
-    .where((of) => of.or([of('user_id', '=', userId), of('made_by', '=', userId)]))
+    .where((of) => of.or([of('user_id', 'in', userIds), of('made_by', 'in', userIds)]))
     .execute();
 }
 
@@ -279,44 +332,48 @@ async function takeLink(
   within: Database,
   now: Date,
   hash: Buffer,
-  { name, email }: { name: string; email: string },
-) {
+  { name, email }: NamedPerson,
+  signsInBy: number | null = null,
+): Promise<Enrolled | null> {
   // Before the link, as whoever ends links has its person: of the two one waits for the other.
-  await sql`select from console_users where id = (select user_id from console_links where hash = ${hash}) for no key update`.execute(
-    within,
-  );
-  const { rows } = await sql<{ id: number; merchant_id: number; generation: number }>`
+  const back = await within
+    .selectFrom('console_links as l')
+    .innerJoin('console_users as u', 'u.id', 'l.user_id')
+    .select((of) => of.fn.coalesce('u.signs_in_by', 'u.id').as('signInId'))
+    .where('l.hash', '=', hash)
+    .executeTakeFirst();
+  if (back) await holdSignIn(within, back.signInId);
+  const { rows } = await sql<Enrolled>`
     with used as (
       delete from console_links where hash = ${hash} and expires_at > ${now} returning kind, merchant_id, role, user_id, made_by, email
     ), made as (
-      insert into console_users (merchant_id, email, name, role, created_at, signed_in_at)
-      select merchant_id, coalesce(email, ${email}), ${name}, coalesce(role, 'owner'), ${now}, ${now} from used where kind <> 'recover'
-      returning id, merchant_id, generation
+      insert into console_users (merchant_id, email, name, role, created_at, signed_in_at, signs_in_by)
+      select merchant_id, coalesce(email, ${email}), ${name}, coalesce(role, 'owner'), ${now}, ${now}, ${signsInBy}::bigint
+      from used where kind <> 'recover'
+      returning id, merchant_id, generation, signs_in_by
     ), back as (
       update console_users u set signed_in_at = ${now} from used
       where u.id = used.user_id and u.ended_at is null and (u.role <> 'owner' or used.made_by is null)
-      returning u.id, u.merchant_id, u.generation
+      returning u.id, u.merchant_id, u.generation, u.signs_in_by
     )
-    select * from made union all select * from back`.execute(within);
+    select id as "userId", coalesce(signs_in_by, id) as "signInId", merchant_id as "merchantId", generation
+    from (select * from made union all select * from back) who`.execute(within);
   return rows[0] ?? null;
 }
 
 /**
  * Whether password and code are both theirs; a code of either kind is taken once.
- * @param person undefined: nobody; it then takes as long
+ * @param signIn null: nobody's; it then takes as long
  */
 async function provedBy(
   { db, clock, vault }: PeopleDeps,
-  person: Person | undefined,
+  signIn: SignIn | null,
   { password, code }: { password: string; code: string },
 ): Promise<'password' | 'recovery code' | null> {
+  const person = signIn?.holder;
   const isRight = await isPassword(password, person?.password_hash ?? null);
   if (!person || !isRight) return null;
-  const user = db
-    .updateTable('console_users')
-    .where('id', '=', person.id)
-    .where('ended_at', 'is', null)
-    .returning('id');
+  const user = db.updateTable('console_users').where('id', '=', person.id).returning('id');
   const recovery = recoveryHashOf(code);
   if (recovery !== null) {
     const used = await user

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { callerAddress } from '@titan/platform/caller';
 import type { Clock, Random } from '@titan/platform/ports';
+import { endSignIns, type Held, holdSignIn, isOfSignIn } from './sign-ins.ts';
 
 const MINUTE_MS = 60_000;
 /** Without a press of the person's, and altogether (PCI DSS 8.2.8; ASVS 5, 7.3). */
@@ -16,7 +17,10 @@ const TOKEN_BYTES = 32;
 const AGENT_LENGTH = 300;
 
 export type SignedIn = {
+  /** Who they are in this shop. */
   userId: number;
+  /** Who they are in all of theirs: the person whose passkeys, password and app they prove themselves with. */
+  signInId: number;
   merchantId: number;
   /** The merchant's name. */
   shop: string;
@@ -94,6 +98,7 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
       const session = await living()
         .innerJoin('merchants as m', 'm.id', 'u.merchant_id')
         .select(['u.id as userId', 'm.id as merchantId', 'm.name as shop', 'u.name', 'u.email', 'u.role'])
+        .select((of) => of.fn.coalesce('u.signs_in_by', 'u.id').as('signInId'))
         .select(['s.used_at', 's.created_at', 's.stepped_up_at', 's.generation'])
         .where('s.hash', '=', hash)
         .executeTakeFirst();
@@ -112,22 +117,52 @@ export function createConsoleSessions({ db, clock, random, publicUrl }: SessionD
       const endsInMs = Math.min(idleFrom + IDLE_MS, begunAt.getTime() + SESSION_MS) - now;
       return { ...person, hash, isSteppedUp, endsInMs, ...callerOf(request) };
     },
-    allOf: (userId: number) =>
-      living().selectAll('s').where('s.user_id', '=', userId).orderBy('s.used_at', 'desc').execute(),
-    /** Where all merchants’ people are signed in, or one of them. */
-    everywhere: (userId: number | null) =>
-      living()
-        .select(['u.email', 's.used_at', 's.address', 's.agent'])
-        .where((of) => (userId === null ? of.lit(true) : of('u.id', '=', userId)))
-        .orderBy('s.used_at')
-        .execute(),
+    ...listSessions(living),
     /** They have proved who they are: the old token ends, and they get a new one. */
     async stepUp(who: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await begin(who, request, reply);
       await end(who.hash);
     },
-    endAllOf: (userId: number, but?: Buffer) => endSignIns(db, userId, but),
+    /**
+     * Goes on in another of their shops by a new token. Neither their time nor their proof of who they are gets longer.
+     * @returns false: the session has ended
+     */
+    async goOnAs(who: SignedIn, { id, generation }: Held, reply: FastifyReply): Promise<boolean> {
+      const token = random.bytes(TOKEN_BYTES).toString('base64url');
+      const hash = digest('sha256', token, 'buffer');
+      const session = db.updateTable('console_sessions').set({ hash, user_id: id, generation });
+      const { numUpdatedRows } = await session.where('hash', '=', who.hash).executeTakeFirst();
+      if (numUpdatedRows > 0n) setCookie(reply, token);
+      return numUpdatedRows > 0n;
+    },
+    endAllOf: (signInId: number) => endEverywhere(db, signInId),
   };
+}
+
+function listSessions(living: () => ReturnType<typeof livingSessions>) {
+  return {
+    /** In whichever of their shops. */
+    allOf: (signInId: number) =>
+      living().selectAll('s').where(isOfSignIn(signInId)).orderBy('s.used_at', 'desc').execute(),
+    /** Where all merchants’ people are signed in, or one of them. */
+    everywhere: (signInId: number | null) =>
+      living()
+        .select(['u.email', 's.used_at', 's.address', 's.agent'])
+        .where((of) => (signInId === null ? of.lit(true) : isOfSignIn(signInId)))
+        .orderBy('s.used_at')
+        .execute(),
+  };
+}
+
+/** Signs them out of all their shops. Answers how many sessions there were. */
+function endEverywhere(db: Database, signInId: number): Promise<number> {
+  return inTransaction(db, async (within) => {
+    const held = await holdSignIn(within, signInId);
+    return endSignIns(
+      within,
+      held.map(({ id }) => id),
+    );
+  });
 }
 
 function livingSessions(db: Database, now: number) {
@@ -139,42 +174,6 @@ function livingSessions(db: Database, now: number) {
     .where('u.ended_at', 'is', null)
     .where('s.used_at', '>', new Date(now - IDLE_MS))
     .where('s.created_at', '>', new Date(now - SESSION_MS));
-}
-
-/**
- * Ends their open sign-ins, and what they were about to prove at this moment. Answers how many sessions there were.
- * @param but one that goes on
- */
-export function endSignIns(db: Database, userId: number, but: Buffer = Buffer.alloc(0)): Promise<number> {
-  return inTransaction(db, async (within) => {
-    const { generation } = await within
-      .updateTable('console_users')
-      .set((of) => ({ generation: of('generation', '+', 1) }))
-      .where('id', '=', userId)
-      .returning('generation')
-      .executeTakeFirstOrThrow();
-    const own = within.deleteFrom('console_sessions').where('user_id', '=', userId);
-    const { numDeletedRows } = await own.where('hash', '<>', but).executeTakeFirst();
-    const kept = within.updateTable('console_sessions').set({ generation }).where('user_id', '=', userId);
-    await kept.where('hash', '=', but).execute();
-    return Number(numDeletedRows);
-  });
-}
-
-/** Holds the person until the commit. False: the sign-in by which they act has ended, and they may do nothing. */
-export async function holdPerson(
-  within: Database,
-  { userId, generation }: Pick<SignedIn, 'userId' | 'generation'>,
-): Promise<boolean> {
-  const held = await within
-    .selectFrom('console_users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('generation', '=', generation)
-    .where('ended_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return held !== undefined;
 }
 
 /** From where a request comes and with what, for the list of sessions and the activity log. */

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { Links } from './links.ts';
-import { leaveNothing, type Person, resetPerson } from './people.ts';
-import { holdPerson, type SignedIn } from './sessions.ts';
+import { clearFactors, leaveNothing, resetPerson } from './people.ts';
+import type { SignedIn } from './sessions.ts';
+import { type Held, holdPerson, holdSignIn, isStill, type Person } from './sign-ins.ts';
 
 /** Who does it, and by which sign-in. */
 type Actor = Pick<SignedIn, 'merchantId' | 'userId' | 'role' | 'generation' | 'hash'>;
@@ -18,7 +19,9 @@ type TeamRefusal =
   /** Nobody changes the owner or themselves, and the owner alone makes another one. */
   | { kind: 'not_allowed' }
   /** They, or who does it, are no longer what was read of them. */
-  | { kind: 'changed' };
+  | { kind: 'changed' }
+  /** They work for another shop too, whose door would open. */
+  | { kind: 'elsewhere' };
 
 /** `member`: as they were. `made`: what came of it. */
 export type TeamOutcome<Made = unknown> = { kind: 'done'; member: Person; made: Made } | TeamRefusal;
@@ -31,21 +34,24 @@ type TeamDeps = { db: Database; clock: Clock; links: Links };
 export function createTeam({ db, clock, links }: TeamDeps) {
   /**
    * Changes somebody else of the team. Who does it and whom it is done to stay as they are read until the commit.
+   * @param change is given who they are in each of their shops, which stays so as well
    * @param isAnyRole it is the same whatever their role has become meanwhile
    */
   const changeMember = async <Made>(
     by: Actor,
     id: string,
     /** Null: nothing was changed, as they are no longer what it needs. */
-    change: (within: Database, member: Person) => Promise<Made | null>,
+    change: (within: Database, member: Person, shops: readonly Held[]) => Promise<Made | null>,
     isAnyRole = false,
   ): Promise<TeamOutcome<Made>> => {
     const member = /^\d{1,15}$/.test(id) ? await memberOf(db, by.merchantId, Number(id)) : undefined;
     if (!member) return { kind: 'unknown' };
     if (member.role === 'owner' || member.id === by.userId) return { kind: 'not_allowed' };
     return inTransaction(db, async (within) => {
-      if (!(await holdBoth(within, by, member, isAnyRole))) return { kind: 'changed' };
-      const made = await change(within, member);
+      const held = await holdBoth(within, by, member, isAnyRole);
+      if (held === null) return { kind: 'changed' };
+      const shops = held.filter(({ id, ended_at }) => id !== by.userId && ended_at === null);
+      const made = await change(within, member, shops);
       return made === null ? { kind: 'changed' } : { kind: 'done', member, made };
     });
   };
@@ -71,19 +77,26 @@ export function createTeam({ db, clock, links }: TeamDeps) {
     changeRole: (by: Actor, id: string, role: GivenRole) =>
       changeMember(by, id, async (within, member) => {
         await within.updateTable('console_users').set({ role }).where('id', '=', member.id).execute();
-        if (losesRights(member.role, role)) await leaveNothing(within, member.id);
+        if (losesRights(member.role, role)) await leaveNothing(within, [member.id]);
         return role;
       }),
     takeOut: (by: Actor, id: string) =>
-      changeMember(by, id, async (within, member) => {
+      changeMember(by, id, async (within, member, shops) => {
         const ended_at = new Date(clock.now());
         await within.updateTable('console_users').set({ ended_at }).where('id', '=', member.id).execute();
-        await leaveNothing(within, member.id);
+        await leaveNothing(within, [member.id]);
+        if (shops.length === 1) await clearFactors(within, member.signs_in_by ?? member.id);
         return ended_at;
       }),
     /** Nothing of theirs lets them in any more but the link. */
-    recover: (by: Actor, id: string) =>
-      changeMember(by, id, (within, member) => letBackIn(within, links, member, by.userId)),
+    async recover(by: Actor, id: string): Promise<TeamOutcome<MadeLink>> {
+      const outcome = await changeMember<MadeLink | 'elsewhere'>(by, id, async (within, member, shops) =>
+        shops.length > 1 ? 'elsewhere' : letBackIn(within, links, member, by.userId),
+      );
+      if (outcome.kind !== 'done') return outcome;
+      const { made } = outcome;
+      return made === 'elsewhere' ? { kind: 'elsewhere' } : { ...outcome, made };
+    },
     handOver: async (by: Actor, id: string): Promise<TeamOutcome> =>
       by.role === 'owner'
         ? changeMember(by, id, (within, member) => handOver(within, by, member.id), true)
@@ -108,13 +121,17 @@ export function letBackIn(
   });
 }
 
+/** `h` has what `u` proves themselves with. */
+const IS_HOLDER = sql<boolean>`h.id = coalesce(u.signs_in_by, u.id)`;
+
 function readTeam(db: Database, clock: Clock) {
   return {
     members: (merchantId: number) =>
       db
         .selectFrom('console_users as u')
-        .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.password_hash', 'u.signed_in_at'])
-        .select(sql<number>`(select count(*) from console_passkeys p where p.user_id = u.id)`.as('passkeys'))
+        .innerJoin('console_users as h', (on) => on.on(IS_HOLDER))
+        .select(['u.id', 'u.name', 'u.email', 'u.role', 'h.password_hash', 'u.signed_in_at'])
+        .select(sql<number>`(select count(*) from console_passkeys p where p.user_id = h.id)`.as('passkeys'))
         .where('u.merchant_id', '=', merchantId)
         .where('u.ended_at', 'is', null)
         .orderBy('u.id')
@@ -146,23 +163,17 @@ function memberOf(db: Database, merchantId: number, id: number): Promise<Person 
     .executeTakeFirst();
 }
 
-/**
- * Holds both, one after the other by their numbers, so that no two wait for each other. False: the member is no longer what was read of them, or
- * the sign-in of who does it has ended.
- */
-async function holdBoth(within: Database, by: Actor, member: Person, isAnyRole: boolean): Promise<boolean> {
-  const both = await within
-    .selectFrom('console_users')
-    .select(['id', 'role', 'generation'])
-    .where('id', 'in', [by.userId, member.id])
-    .where('ended_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return (
-    both.some(({ id, generation }) => id === by.userId && generation === by.generation) &&
-    both.some(({ id, role }) => id === member.id && (isAnyRole || role === member.role))
-  );
+/** Holds who does it and all that the member is, and answers them. Null: they are no longer what was read of them, or the sign-in of who does it has ended. */
+async function holdBoth(
+  within: Database,
+  { userId, generation }: Actor,
+  { id, role, signs_in_by: signsInBy }: Person,
+  isAnyRole: boolean,
+): Promise<Held[] | null> {
+  const held = await holdSignIn(within, signsInBy ?? id, userId);
+  const member = held.find((each) => each.id === id && each.ended_at === null);
+  const isSame = member !== undefined && (isAnyRole || role === member.role);
+  return isSame && isStill(held, userId, generation) ? held : null;
 }
 
 /** Null: nothing lets the member in, and so no shop may be theirs. The session in which it was said goes on, without its proof of who it is. */
@@ -174,16 +185,17 @@ async function handOver(
   const users = () => within.updateTable('console_users');
   const canComeIn = within
     .selectFrom('console_users as u')
+    .innerJoin('console_users as h', (on) => on.on(IS_HOLDER))
     .select('u.id')
     .where('u.id', '=', memberId)
     .where(
-      sql<boolean>`(u.password_hash is not null or exists (select from console_passkeys p where p.user_id = u.id))`,
+      sql<boolean>`(h.password_hash is not null or exists (select from console_passkeys p where p.user_id = h.id))`,
     );
   if (!(await canComeIn.executeTakeFirst())) return null;
   // There are never two owners at once: the old one goes first.
   await users().set({ role: 'admin' }).where('id', '=', ownerId).execute();
   await users().set({ role: 'owner' }).where('id', '=', memberId).execute();
-  await leaveNothing(within, ownerId, hash);
+  await leaveNothing(within, [ownerId], hash);
   const session = within.updateTable('console_sessions').set({ stepped_up_at: null });
   await session.where('hash', '=', hash).execute();
   // An owner is let back in by the host alone.
