@@ -74,14 +74,17 @@ test('what was paid stands in Today and Money, and each figure opens its payment
   await checkout.isPaid();
   await signIn(page, 'owner');
   await page.goto(`${CHECKOUT}/console`);
-  const received = page.locator('section', { hasText: 'Received · NGN' });
-  await expect(received.getByRole('link').first()).toHaveAttribute(
+  const part = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });
+  const received = part('Received').locator('a.figure').first();
+  await expect(received).toHaveAttribute('href', /\/console\/payments\?by=paid&currency=NGN&from=\d{4}-/);
+  await page.getByRole('link', { name: '7 days' }).click();
+  await page.getByRole('link', { name: 'When opened' }).click();
+  await expect(page).toHaveURL(/days=7&basis=opened/);
+  await expect(received).toHaveAttribute(
     'href',
     /\/console\/payments\?status=success&currency=NGN&from=\d{4}-/,
   );
-  await page.getByRole('link', { name: '7 days' }).click();
-  await expect(page).toHaveURL(/days=7/);
-  await expect(received.getByText('Card', { exact: true })).toBeVisible();
+  await expect(part('Paid by').getByText('Card', { exact: true })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectSound(page);
@@ -105,7 +108,7 @@ type Figure = { text: string; to: string };
 
 /** The figures that open payments, as they stand on the screen. */
 async function figuresOn(page: Page): Promise<Figure[]> {
-  const found = page.getByRole('main').locator('a[href*="/payments?"]');
+  const found = page.getByRole('main').locator('a.figure[href*="/payments?"]');
   return found.evaluateAll((links) =>
     links.map((link) => ({ text: link.textContent, to: link.getAttribute('href') ?? '' })),
   );
@@ -144,11 +147,12 @@ test('each figure of Today opens payments that add up to it', async ({ checkout,
   await checkout.isPaid();
   await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console`);
-  await expect(page.getByRole('heading', { name: 'Received · NGN' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Received' })).toBeVisible();
   const figures = await figuresOn(page);
   // With what the payer bore of the cost.
   const paid = expect.stringMatching(/^NGN 1,5\d\d\.\d\d$/);
-  expect(figures.map(({ text }) => text)).toEqual([paid, paid, '3', '1', '1']);
+  const none = 'NGN 0.00';
+  expect(figures.map(({ text }) => text)).toEqual([paid, none, none, paid, '3', '1', '2', paid]);
   for (const figure of figures) {
     const amounts = await openedBy(page, figure);
     const { text } = figure;
@@ -158,6 +162,8 @@ test('each figure of Today opens payments that add up to it', async ({ checkout,
     ]);
     await page.goBack();
   }
+  await page.getByRole('link', { name: /NGN 1,5\d\d\.\d\d, 1 payment$/ }).click();
+  await expect(page.getByText(/^Payments found: 1,/)).toBeVisible();
 });
 
 test('each figure of Money opens what adds up to it', async ({ checkout, page }) => {

@@ -23,7 +23,7 @@ export function Figure({
   children: ReactNode;
 }) {
   return (
-    <Anchor component={Link} href={to} className="row-link" fw={600} fz={isLarge ? 28 : 'md'}>
+    <Anchor component={Link} href={to} className="row-link figure" fw={600} fz={isLarge ? 28 : 'md'}>
       {children}
     </Anchor>
   );

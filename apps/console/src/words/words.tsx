@@ -34,6 +34,8 @@ export type Language = Format & {
   time(iso: string): string;
   /** `21 Nov`. */
   day(iso: string): string;
+  /** `16:04`. */
+  clock(iso: string): string;
   number(value: number): string;
 };
 
@@ -45,6 +47,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
   const locale = `${tag}-u-nu-latn`;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
   return {
     ...formatOf({ tag, dir }, words.format),
@@ -52,6 +55,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
     rest: () => (loaded ??= loadRest()),
     time: (iso) => moment.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
+    clock: (iso) => clock.format(new Date(iso)),
     number: (value) => number.format(value),
   };
 }

@@ -1,25 +1,41 @@
-// The console's Today: what came in, how much of what was opened was paid, why payments failed, and what waits for a person.
+// The console's Today: what the days brought, what became of what was opened, why payments failed, and what waits for a person.
 import { todayCalls } from '@titan/contract/console/today.schema';
 import { mayDo } from '@titan/contract/console/rights';
-import { lastDays } from '../merchants/span.ts';
+import { readMoney } from '../merchants/money-figures.ts';
+import { lastDays, partsOf, spanBefore } from '../merchants/span.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { figuresOf } from '../payments/views/takings-figures.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import type { ConsoleDeps } from './deps.ts';
 
+/** How many days before are the spans that it stands beside, by how many days it has. */
+const EARLIER = { 1: [1, 7], 7: [7], 30: [30] } as const;
+
 export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void {
   const webhookReceivers = createReceivers(db);
-  handle(todayCalls.today, async ({ who, query: { days, zone } }) => {
-    const span = await lastDays(db, Number(days), zone, ports.clock.now());
+  handle(todayCalls.today, async ({ who, query: { days, basis, zone } }) => {
+    const now = ports.clock.now();
+    const span = await lastDays(db, Number(days), zone, now);
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
-    const [takings, reviewItems, troubled] = await Promise.all([
-      may('figures') ? takingsOf(db, who, span) : null,
+    const readFigures = async () => {
+      const [bounds, ...earlier] = await Promise.all([
+        partsOf(db, span, zone),
+        ...EARLIER[days].map((before) => spanBefore(db, span, before, { zone, now })),
+      ]);
+      const [money, takings] = await Promise.all([
+        readMoney(db, who, { bounds, earlier, basis }),
+        takingsOf(db, who, span),
+      ]);
+      return { money, bounds, earlier, ...figuresOf(takings) };
+    };
+    const [figures, reviewItems, troubled] = await Promise.all([
+      may('figures') ? readFigures() : null,
       may('attention') ? services.stores.attention.list(who) : null,
       may('deliveries') ? webhookReceivers.troubled(who) : null,
     ]);
     const receivers = troubled?.map(({ address, disabled_why: why, waiting }) => {
       return { address, isOff: why !== null, waiting };
     });
-    return { ...span, figures: takings && figuresOf(takings), reviewItems, receivers: receivers ?? null };
+    return { ...span, figures, reviewItems, receivers: receivers ?? null };
   });
 }

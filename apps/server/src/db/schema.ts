@@ -687,6 +687,7 @@ export type Schema = {
     debited_minor: number;
     charged_minor: number;
     told: number;
+    outcome: string;
   };
   stale_takings: {
     merchant_id: number;

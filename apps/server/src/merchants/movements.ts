@@ -1,5 +1,6 @@
 // What moved a merchant's money, by spans of time: sums of the journal by quarters of an hour, and the entries after their mark (decision
 // 0097). Every zone's days begin at a quarter.
+import type { BASES } from '@titan/contract/console/lists';
 import type { Channel } from '@titan/rules/methods';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -19,7 +20,7 @@ export type MovementKind =
  * What belongs to a span. `paid`: what was booked in it, as a statement has it, so that a day that is over stays as it is; `opened`: all
  * that became of the payments that were opened in it, up to now.
  */
-export type Basis = 'paid' | 'opened';
+export type Basis = (typeof BASES)[number];
 
 export type MovementRow = {
   /** Between which of the bounds, from 0. */

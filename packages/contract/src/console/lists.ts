@@ -9,12 +9,19 @@ export const PAYMENT_FILTERS = [
   'channel',
   'processor',
   'currency',
+  'by',
   'from',
   'to',
+  'had',
   'min',
   'max',
   'reason',
 ] as const;
+
+/** By what the days of a payment go: when it was paid, when a refund of it was made or failed, when a dispute took it; else when it was opened. */
+export const DAYS_OF = ['paid', 'refunded', 'refund_failed', 'lost'] as const;
+
+export type DaysOf = (typeof DAYS_OF)[number];
 
 /** What a payment is to the people of its shop: what became of its money. Disputed: a dispute is open, or was lost. */
 export const PAYMENT_STATUSES = [
@@ -45,3 +52,6 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 
 /** Days. */
 export const PERIODS = ['1', '7', '30'] as const;
+
+/** By when money counts: when it was paid, or when its payment was opened. */
+export const BASES = ['paid', 'opened'] as const;

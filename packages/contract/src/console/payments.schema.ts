@@ -7,7 +7,7 @@ import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
-import { PAYMENT_STATUSES, SEARCHED_AS } from './lists.ts';
+import { DAYS_OF, PAYMENT_STATUSES, SEARCHED_AS } from './lists.ts';
 import { instant, timeZone } from './times.schema.ts';
 
 const done = z.object({});
@@ -39,12 +39,14 @@ const filter = {
   channel: z.optional(channel),
   processor: z.optional(opaque({ max: 40 }).check(z.regex(/^[\w-]{1,40}$/))),
   currency: z.optional(z.enum(CURRENCIES)),
+  by: z.optional(z.enum(DAYS_OF)),
+  had: z.optional(z.enum(DAYS_OF)),
   /** From, and before; UTC. */
   from: z.optional(moment),
   to: z.optional(moment),
   min: z.optional(anyAmount),
   max: z.optional(anyAmount),
-  /** The code of what was wrong with an attempt that failed; `UNKNOWN`: it has none. */
+  /** The code of what was wrong with the last attempt that failed, of a payment that was not paid; `UNKNOWN`: it has none. */
   reason: z.optional(opaque({ max: 64 }).check(z.regex(/^[\w.-]{1,64}$/))),
 };
 

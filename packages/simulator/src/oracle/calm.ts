@@ -26,6 +26,8 @@ union all select 'saved card ' || s.reference, c.updated_at from saved_cards s j
 
 const nowOf = ({ seen }: Evidence) => new Date(Math.max(0, ...seen.map(({ at }) => at))).toISOString();
 
+const quarterOf = (at: string) => `to_timestamp(floor(extract(epoch from ${at}) / 900) * 900)`;
+
 /** A journal's line on the balance that it changes. */
 const LINES = `
 select t.merchant_id, t.env, j.currency, j.seq, l.account, l.minor from journal j join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
@@ -63,15 +65,47 @@ export const CALM: readonly Invariant[] = [
     where least(counted_seq, held_seq) < n.seq`,
   ),
   tables(
-    { id: 'takings', says: 'Takings are the sums of the payments' },
+    { id: 'takings', says: 'Takings are the payments by what became of them' },
     `with truth as (
-      select t.merchant_id, t.env, to_timestamp(floor(extract(epoch from t.created_at) / 900) * 900) as quarter, t.currency,
-        count(*) as count, sum(t.amount_paid_minor) as minor from transactions t group by 1, 2, 3, 4),
+      select t.merchant_id, t.env, ${quarterOf('t.created_at')} as quarter, t.currency,
+        case when t.status in ('pending', 'processing') then 'waiting' else t.status::text end as outcome,
+        count(*) as count, sum(t.amount_paid_minor) as minor,
+        count(*) filter (where t.status in ('failed', 'abandoned', 'expired')
+          and exists (select from charges c where c.transaction_id = t.id and c.status = 'failed')) as explained
+      from transactions t group by 1, 2, 3, 4, 5),
     kept as (
-      select merchant_id, env, quarter, currency, sum(count) as count, sum(minor) as minor from takings where reason is null group by 1, 2, 3, 4)
-    select quarter || ': ' || coalesce(k.count, 0) || ' payments of ' || coalesce(k.minor, 0) || ' for ' || coalesce(w.count, 0) || ' of ' || coalesce(w.minor, 0)
-    from truth w full join kept k using (merchant_id, env, quarter, currency)
+      select merchant_id, env, quarter, currency, outcome, sum(count) as count, sum(minor) as minor,
+        coalesce(sum(count) filter (where reason is not null), 0) as explained
+      from takings group by 1, 2, 3, 4, 5)
+    select quarter || ', ' || outcome || ': ' || coalesce(k.count, 0) || ' payments of ' || coalesce(k.minor, 0) || ' for ' || coalesce(w.count, 0) || ' of ' || coalesce(w.minor, 0)
+    from truth w full join kept k using (merchant_id, env, quarter, currency, outcome)
     where (merchant_id, env, quarter) not in (select merchant_id, env, quarter from stale_takings)
-      and (w.count, w.minor) is distinct from (k.count, k.minor)`,
+      and (w.count, w.minor, w.explained) is distinct from (k.count, k.minor, k.explained)`,
+  ),
+  tables(
+    {
+      id: 'movements',
+      says: 'What a quarter of an hour brought is what its entries moved, by when they were booked and by their payments',
+    },
+    `with lines as (
+      select t.merchant_id, t.env, b.basis, ${quarterOf('b.at')} as quarter, j.currency,
+        case when j.debit = 'merchant' then -j.amount_minor else coalesce(j.credits_minor[array_position(j.credits, 'merchant')], 0) end as net,
+        case when j.reason = 'payment' then j.amount_minor else 0 end as paid
+      from journal j join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
+      cross join lateral (values ('paid', j.at), ('opened', t.created_at)) b(basis, at)
+      where j.seq <= (select moved_seq from journal_mark)),
+    truth as (select merchant_id, env, basis, quarter, currency, sum(net) as net, sum(paid) as paid from lines group by 1, 2, 3, 4, 5),
+    kept as (
+      select merchant_id, env, basis, quarter, currency,
+        sum(case kind when 'payment' then minor - fee_minor - vat_minor when 'refund_failed' then minor
+          when 'refund' then -minor when 'dispute' then -minor else 0 end) as net,
+        coalesce(sum(minor) filter (where kind = 'payment'), 0) as paid
+      from movement_sums group by 1, 2, 3, 4, 5)
+    select quarter || ' by ' || basis || ': ' || coalesce(k.paid, 0) || ' and net ' || coalesce(k.net, 0) || ' for ' || coalesce(w.paid, 0) || ' and net ' || coalesce(w.net, 0)
+    from truth w full join kept k using (merchant_id, env, basis, quarter, currency)
+    where (w.net, w.paid) is distinct from (k.net, k.paid)
+    union all
+    select 'Movements are summed up to ' || moved_seq || ' of ' || n.seq from journal_mark, (select coalesce(max(seq), 0) as seq from journal) n
+    where moved_seq < n.seq`,
   ),
 ];

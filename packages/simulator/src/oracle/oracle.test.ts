@@ -256,7 +256,11 @@ const SPOILT: readonly (readonly [string, string])[] = [
   ['balances', `update merchant_balances set available_minor = available_minor + 1`],
   ['balances', `update provider_balances set held_minor = held_minor - 1`],
   ['balances', `update journal set seq = seq + 1000 where charge_id = ${charge('paid')}`],
-  ['takings', `update takings set minor = minor + 1 where reason is null`],
+  ['takings', `update takings set minor = minor + 1`],
+  ['takings', `update takings set outcome = 'waiting' where outcome = 'success'`],
+  ['movements', `update movement_sums set minor = minor + 1 where basis = 'paid' and kind = 'payment'`],
+  ['movements', `update movement_sums set quarter = quarter + interval '15 min' where basis = 'opened'`],
+  ['movements', `update journal_mark set moved_seq = moved_seq - 1`],
   ['I-18', `update charges set amount_minor = amount_minor + 1 where id = ${charge('paid')}`],
   ['taken', `delete from journal where charge_id = ${charge('paid')} and reason = 'payment'`],
 ];

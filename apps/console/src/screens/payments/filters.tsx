@@ -72,7 +72,10 @@ export function FilterForm() {
       name={name}
       label={words.filter[name]}
       value={shown[name] ?? ''}
-      data={[{ value: '', label: words.any }, ...options.map(([value, label]) => ({ value, label }))]}
+      data={[
+        { value: '', label: name === 'by' ? words.byOpening : words.any },
+        ...options.map(([value, label]) => ({ value, label })),
+      ]}
       onChange={({ currentTarget: { value } }) => change({ ...shown, [name]: value })}
     />
   );
@@ -130,8 +133,10 @@ export function FilterForm() {
             )}
             {input('reason', { pattern: String.raw`[\w.\-]{1,64}` })}
             {input('processor', { pattern: String.raw`[\w\-]{1,40}` })}
+            {select('by', Object.entries(words.daysOf))}
             {input('from', { type: 'date' })}
             {input('to', { type: 'date' })}
+            {select('had', Object.entries(words.daysOf))}
             {amount('min')}
             {amount('max')}
           </SimpleGrid>

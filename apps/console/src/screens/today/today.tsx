@@ -1,20 +1,21 @@
-// Today: what came in, how much of what was opened was paid, why payments failed, and what waits for a person.
-import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import { PERIODS } from '@titan/contract/console/lists';
+// Today: what waits for a person, what the days brought, what became of what was opened, and why payments were not paid.
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { BASES, PERIODS } from '@titan/contract/console/lists';
 import type { Today } from '@titan/contract/console/today.schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
-import { useMay } from '../../session.tsx';
-import { useMoney } from '../../ui/amount.tsx';
 import { Figure, Section, paymentsAt, ZONE } from '../../ui/figure.tsx';
-import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { useAskedRefunds } from '../payments/asked-refunds.tsx';
+import { Line } from './line.tsx';
+import { Channels, Hero } from './money.tsx';
+import { useWaiting } from './waits.tsx';
 
 const NAMES = { 1: 'day', 7: 'week', 30: 'month' } as const;
 const LOOK_AGAIN_MS = 30_000;
+const MOST_REASONS = 5;
 
 type Figures = NonNullable<Today['figures']>;
 type Filters = Readonly<Record<string, string>>;
@@ -23,175 +24,172 @@ export default function TodayScreen() {
   const words = useWords('today');
   const [asked] = useSearchParams();
   const days = PERIODS.find((each) => each === asked.get('days')) ?? '1';
+  const basis = BASES.find((each) => each === asked.get('basis')) ?? 'paid';
   const query = useQuery({
-    queryKey: ['today', days],
-    queryFn: () => call('GET /today', { query: { days, zone: ZONE } }),
+    queryKey: ['today', days, basis],
+    queryFn: () => call('GET /today', { query: { days, basis, zone: ZONE } }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: keepPreviousData,
   });
   return (
-    <Screen title={words.title} actions={query.data?.figures ? <Periods chosen={days} /> : null}>
-      {query.data?.figures && <Hint>{words.meansOpened}</Hint>}
+    <Screen
+      title={words.title}
+      actions={
+        query.data?.figures && (
+          <Group gap="sm">
+            <Choice
+              name="basis"
+              label={words.countedBy}
+              chosen={basis}
+              of={BASES.map((each) => [each, words.bases[each]])}
+            />
+            <Choice
+              name="days"
+              label={words.period}
+              chosen={days}
+              of={PERIODS.map((each) => [each, words.periods[NAMES[each]]])}
+            />
+          </Group>
+        )
+      }
+    >
       <Loaded query={query}>
-        {({ figures, from, to, ...waits }) => (
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {figures && <Sums figures={figures} span={{ from, to }} />}
-            <Waits {...waits} />
-          </SimpleGrid>
-        )}
+        {({ figures, from, to, ...waits }) => <Content {...{ figures, basis, waits }} span={{ from, to }} />}
       </Loaded>
     </Screen>
   );
 }
 
-function Periods({ chosen }: { chosen: string }) {
+type Waits = Pick<Today, 'reviewItems' | 'receivers'>;
+type Shown = { figures: Figures | null; basis: (typeof BASES)[number]; waits: Waits; span: Filters };
+
+/** What waits for a person comes before all else; where nothing does, it is a line at the end. */
+function Content({ figures, basis, waits, span }: Shown) {
   const words = useWords('today');
+  const waiting = useWaiting(waits);
+  const none = waiting?.length === 0 && (
+    <Section title={words.waits}>
+      <Text c="dimmed">{words.waitsNone}</Text>
+    </Section>
+  );
   return (
-    <Button.Group aria-label={words.period}>
-      {PERIODS.map((days) => (
+    <Stack gap="md">
+      {waiting !== null && waiting.length > 0 && (
+        <Section title={words.waits} className="urgent">
+          <Stack gap="xs">{waiting}</Stack>
+        </Section>
+      )}
+      {figures && <Hero {...{ figures, span, basis }} />}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="uneven">
+        {figures && (
+          <>
+            <Outcomes outcomes={figures.outcomes} span={span} />
+            <Reasons reasons={figures.reasons} span={span} />
+            <Channels {...{ figures, span, basis }} />
+          </>
+        )}
+        {none}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** What the address holds. */
+function Choice(props: {
+  name: string;
+  label: string;
+  chosen: string;
+  of: readonly (readonly [string, string])[];
+}) {
+  const { name, label, chosen, of } = props;
+  const [asked] = useSearchParams();
+  return (
+    <Button.Group aria-label={label}>
+      {of.map(([value, text]) => (
         <Button
-          key={days}
+          key={value}
           component={Link}
-          href={`/?days=${days}`}
-          variant={days === chosen ? 'filled' : 'default'}
-          aria-current={days === chosen}
+          href={`/?${new URLSearchParams({ ...Object.fromEntries(asked), [name]: value })}`}
+          variant={value === chosen ? 'filled' : 'default'}
+          aria-current={value === chosen}
         >
-          {words.periods[NAMES[days]]}
+          {text}
         </Button>
       ))}
     </Button.Group>
   );
 }
 
-function Sums({ figures, span }: { figures: Figures; span: Filters }) {
-  const words = useWords('today');
-  return (
-    <>
-      <Received {...figures} span={span} />
-      <Section title={words.share}>
-        <Share {...figures} span={span} />
-      </Section>
-      <Section title={words.failed}>
-        <Reasons {...figures} span={span} />
-      </Section>
-    </>
-  );
-}
+/** How a payment ended, and the filter of those that did. */
+const OUTCOMES = [
+  ['success', 'paid', { status: 'success' }],
+  ['waiting', 'waiting', { state: 'waiting' }],
+  ['failed', 'failed', { state: 'failed' }],
+  ['abandoned', 'abandoned', { state: 'abandoned' }],
+  ['expired', 'expired', { state: 'expired' }],
+] as const;
 
-function Received({ received, span }: { received: Figures['received']; span: Filters }) {
+function Outcomes({ outcomes, span }: { outcomes: Figures['outcomes']; span: Filters }) {
   const words = useWords('today');
-  const { channels: channelNames } = useWords('console');
-  const { money } = useLanguage();
-  const may = useMay();
-  const makeLink = may('links') && (
-    <Button component={Link} href="/links?new=1" variant="default">
-      {words.makeLink}
-    </Button>
-  );
-  if (received.length === 0)
-    return (
-      <Section title={words.received}>
-        <Nothing action={makeLink}>{words.receivedNone}</Nothing>
-      </Section>
-    );
-  return received.map(({ currency, minor, count, channels }) => {
-    const paid = { status: 'success', currency, ...span };
-    return (
-      <Section key={currency} title={`${words.received} · ${currency}`}>
-        <Figure to={paymentsAt(paid)} isLarge>
-          {money(minor, currency)}
-        </Figure>
-        <Text c="dimmed">{words.payments({ count })}</Text>
-        <Stack gap="xs" mt="sm">
-          {channels.map((each) => (
-            <div key={each.channel}>
-              <Line label={channelNames[each.channel]}>
-                <Figure to={paymentsAt({ ...paid, channel: each.channel })}>
-                  {money(each.minor, currency)}
-                </Figure>
-              </Line>
-              <Progress value={(100 * each.minor) / Math.max(1, minor)} size="xs" aria-hidden="true" />
-            </div>
+  const { status } = useWords('payments');
+  const { number } = useLanguage();
+  const all = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  return (
+    <Section title={words.opened}>
+      {all === 0 ? (
+        <Nothing>{words.openedNone}</Nothing>
+      ) : (
+        <Stack gap="xs">
+          <Line label={words.openedAll}>
+            <Figure to={paymentsAt(span)}>{number(all)}</Figure>
+          </Line>
+          <div className="shares" aria-hidden="true">
+            {OUTCOMES.map(([name]) => (
+              <span key={name} className={name} style={{ flexGrow: outcomes[name] }} />
+            ))}
+          </div>
+          {OUTCOMES.map(([name, word, filters]) => (
+            <Group key={name} justify="space-between" wrap="nowrap">
+              <Text className={`share ${name}`}>{status[word]}</Text>
+              <Group gap="xs" wrap="nowrap">
+                <Text span size="sm" c="dimmed">
+                  <bdi>{`${number(Math.round((100 * outcomes[name]) / all))}%`}</bdi>
+                </Text>
+                <Count count={outcomes[name]} to={paymentsAt({ ...filters, ...span })} />
+              </Group>
+            </Group>
           ))}
         </Stack>
-      </Section>
-    );
-  });
+      )}
+    </Section>
+  );
 }
 
-function Share({ opened, paid, span }: Pick<Figures, 'opened' | 'paid'> & { span: Filters }) {
-  const words = useWords('today');
+function Count({ count, to }: { count: number; to: string }) {
   const { number } = useLanguage();
-  if (opened === 0) return <Nothing>{words.openedNone}</Nothing>;
-  const percent = number(Math.round((100 * paid) / opened));
-  return (
-    <Stack gap="xs">
-      <Text fz={28} fw={600}>
-        {words.sharePercent({ percent })}
-      </Text>
-      <Line label={words.opened}>
-        <Figure to={paymentsAt(span)}>{number(opened)}</Figure>
-      </Line>
-      <Line label={words.paid}>
-        <Figure to={paymentsAt({ status: 'success', ...span })}>{number(paid)}</Figure>
-      </Line>
-    </Stack>
-  );
+  return count === 0 ? <Text span>{number(0)}</Text> : <Figure to={to}>{number(count)}</Figure>;
 }
 
-function Reasons({ reasons, span }: Pick<Figures, 'reasons'> & { span: Filters }) {
+function Reasons({ reasons, span }: { reasons: Figures['reasons']; span: Filters }) {
   const words = useWords('today');
+  const [isWhole, setWhole] = useState(false);
   const { number } = useLanguage();
-  if (reasons.length === 0) return <Nothing>{words.failedNone}</Nothing>;
+  const others = reasons.slice(MOST_REASONS);
   return (
-    <Stack gap="xs">
-      {reasons.map(({ reason, count }) => (
-        <Line key={reason} label={words.reason({ code: reason })}>
-          <Figure to={paymentsAt({ reason, ...span })}>{number(count)}</Figure>
-        </Line>
-      ))}
-    </Stack>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap="md">
-      <Text>{label}</Text>
-      {children}
-    </Group>
-  );
-}
-
-function Waits({ reviewItems, receivers }: Pick<Today, 'reviewItems' | 'receivers'>) {
-  const words = useWords('today');
-  const { asked } = useWords('payments');
-  const { money, day } = useLanguage();
-  const moneyOf = useMoney();
-  const refunds = useAskedRefunds();
-  if (reviewItems === null && receivers === null && refunds.length === 0) return null;
-  const waiting = [
-    ...refunds.map((each) => (
-      <Line key={each.id} label={moneyOf(each)}>
-        <Figure to={`/payments/${each.payment}`}>{asked.title}</Figure>
-      </Line>
-    )),
-    ...(receivers ?? []).map(({ address, isOff }) => (
-      <Figure key={address} to="/webhooks">
-        {isOff ? words.receiverOff({ address }) : words.receiverFails({ address })}
-      </Figure>
-    )),
-    ...(reviewItems ?? []).map(({ name, what, since, payment, amount_minor: minor, currency }) => (
-      <Line key={name} label={minor !== null && currency !== null ? money(minor, currency) : day(since)}>
-        <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>
-          {words.reviewItem({ what })}
-        </Figure>
-      </Line>
-    )),
-  ];
-  return (
-    <Section title={words.waits}>
-      {waiting.length === 0 ? <Text c="dimmed">{words.waitsNone}</Text> : <Stack gap="xs">{waiting}</Stack>}
+    <Section title={words.failed}>
+      {reasons.length === 0 && <Nothing>{words.failedNone}</Nothing>}
+      <Stack gap="xs">
+        {reasons.slice(0, isWhole ? reasons.length : MOST_REASONS).map(({ reason, count }) => (
+          <Line key={reason} label={words.reason({ code: reason })}>
+            <Count count={count} to={paymentsAt({ reason, ...span })} />
+          </Line>
+        ))}
+        {others.length > 0 && !isWhole && (
+          <Button variant="default" onClick={() => setWhole(true)}>
+            {words.otherReasons({ count: number(others.reduce((sum, { count }) => sum + count, 0)) })}
+          </Button>
+        )}
+      </Stack>
     </Section>
   );
 }

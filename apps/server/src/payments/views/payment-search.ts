@@ -1,6 +1,6 @@
 // A merchant's payments, newest first: found by one text, whatever of a payment somebody has in hand, and by filters. The merchant API, the
 // console and its files all read this (decision 0094).
-import type { PaymentStatus } from '@titan/contract/console/lists';
+import type { DaysOf, PaymentStatus } from '@titan/contract/console/lists';
 import type { ServiceSentence } from '@titan/copy/service';
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS, type Channel } from '@titan/rules/methods';
@@ -16,6 +16,7 @@ import { type ListPage, type PageWindow, readPage } from '../../merchants/list-p
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Clock } from '@titan/platform/ports';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
+import { daysOf, endedFor } from './payment-days.ts';
 import { anyOf, type Clue, clueIn, type Condition, hasCharge, idNamed, isAmount } from './searched-text.ts';
 import type { StatusWord } from './status-word.ts';
 
@@ -35,13 +36,16 @@ export type PaymentFilter = {
   channel?: Channel | null | undefined;
   /** With an attempt at it, by its name, in the same way. */
   processor?: string | null | undefined;
-  /** With an attempt that failed for it; `UNKNOWN`: for no reason that is known. */
+  /** Why it was not paid, by its last attempt that failed; `UNKNOWN`: for no reason that is known. */
   reason?: string | null | undefined;
   currency?: string | null | undefined;
   /** At least, and at most, as each currency counts it. */
   least?: readonly Amount[] | null | undefined;
   most?: readonly Amount[] | null | undefined;
-  /** By the payment's creation: from, and before. */
+  /** From, and before: by the payment's creation, or by what was booked of it. */
+  by?: DaysOf | null | undefined;
+  /** Of which this was booked, whenever it was. */
+  had?: DaysOf | null | undefined;
   from?: Date | null | undefined;
   to?: Date | null | undefined;
   /** Whether somebody has tried to pay it. */
@@ -196,26 +200,25 @@ async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter):
 }
 
 function filtersOf(filter: PaymentFilter): Condition[] {
-  const { status, state, currency, reason, least = null, most = null, from, to, isTried } = filter;
+  const { status, state, currency, reason, least = null, most = null, isTried } = filter;
   const { length: byAmount } = [least, most].filter((given) => given !== null);
   return [
-    from && sql`t.created_at >= ${from}`,
-    to && sql`t.created_at < ${to}`,
+    ...daysOf(filter),
     currency && sql`t.currency = ${currency}`,
     status && hasStatus(status),
     state && hasState(state),
     wentBy(filter),
-    reason && hasCharge(sql`c.status = 'failed' and coalesce(c.error_type, 'UNKNOWN') = ${reason}`),
+    reason && endedFor(reason),
     byAmount > 0 && isBetween(least, most),
     isTried && sql`t.attempts + t.public_attempts > 0`,
   ].filter((condition) => typeof condition === 'object' && condition !== null);
 }
 
 /** For paid payments, the attempt that paid counts. The index of attempts begins with the channel. */
-function wentBy({ channel, processor, status, state }: PaymentFilter): Condition | null {
+function wentBy({ channel, processor, status, state, by }: PaymentFilter): Condition | null {
   if (!channel && !processor) return null;
   const at = processor ? sql` and c.provider = ${processor}` : sql``;
-  const isPaid = status === 'success' || (state && PAID_STATES.has(state));
+  const isPaid = status === 'success' || by || (state && PAID_STATES.has(state));
   const paid = isPaid ? sql` and c.id = t.paid_charge_id` : sql``;
   return hasCharge(sql`c.channel = any(${channel ? [channel] : [...CHANNELS]}::text[])${at}${paid}`);
 }

@@ -1,36 +1,20 @@
-// What a merchant's takings add up to: by currency and channel, and by processor.
-import type { Channel } from '@titan/rules/methods';
-import type { TakingsRow } from './takings.ts';
+// What a merchant's takings add up to: by what became of payments, and by processor.
+import type { Outcome, TakingsRow } from './takings.ts';
 
-const MOST_REASONS = 5;
-
-type Sum = { count: number; minor: number };
-
-/** What came in of payments that were opened in a span, and why others failed. */
+/** Each payment that was opened is in one outcome. */
 type TakingsFigures = {
-  opened: number;
-  paid: number;
-  received: (Sum & { currency: string; channels: (Sum & { channel: Channel })[] })[];
-  /** The commonest first. */
+  outcomes: Record<Outcome, number>;
+  /** Why payments ended without money, by the last attempt that failed; each once, and the commonest first. */
   reasons: { reason: string; count: number }[];
 };
 
 export function figuresOf(rows: readonly TakingsRow[]): TakingsFigures {
-  const opened = rows.filter(({ reason }) => reason === null);
-  const paid = opened.flatMap(({ channel, ...row }) => (channel === null ? [] : [{ ...row, channel }]));
-  return {
-    opened: sumOf(opened).count,
-    paid: sumOf(paid).count,
-    received: groupsOf(paid, 'currency').map(([currency, theirs]) => ({
-      currency,
-      ...sumOf(theirs),
-      channels: groupsOf(theirs, 'channel').map(([channel, each]) => ({ channel, ...sumOf(each) })),
-    })),
-    reasons: groupsOf(rows, 'reason')
-      .flatMap(([reason, each]) => (reason === null ? [] : [{ reason, count: sumOf(each).count }]))
-      .toSorted((a, b) => b.count - a.count)
-      .slice(0, MOST_REASONS),
-  };
+  const outcomes = { success: 0, waiting: 0, failed: 0, abandoned: 0, expired: 0 };
+  for (const { outcome, count } of rows) outcomes[outcome] += count;
+  const reasons = [...Map.groupBy(rows, ({ reason }) => reason)].flatMap(([reason, theirs]) =>
+    reason === null ? [] : [{ reason, count: theirs.reduce((sum, { count }) => sum + count, 0) }],
+  );
+  return { outcomes, reasons: reasons.toSorted((a, b) => b.count - a.count) };
 }
 
 /** What processors debited and charged, by the currency that was paid for, as payments are listed; what was debited may be of another. */
@@ -44,13 +28,4 @@ export function chargedByProcessor(takings: readonly TakingsRow[]) {
     const [minor, chargedMinor] = [sum('debited_minor'), sum('charged_minor')];
     return [{ provider, currency, minor, chargedMinor, of, count: sum('count'), told: sum('told') }];
   });
-}
-
-function groupsOf<Row, Name extends keyof Row>(rows: readonly Row[], name: Name): [Row[Name], Row[]][] {
-  return [...Map.groupBy(rows, (row) => row[name])];
-}
-
-function sumOf(rows: readonly Sum[]): Sum {
-  const total = (name: keyof Sum) => rows.reduce((sum, row) => sum + row[name], 0);
-  return { count: total('count'), minor: total('minor') };
 }

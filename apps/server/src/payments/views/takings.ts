@@ -1,21 +1,25 @@
-// What a merchant has taken in a span of days, by the payments that were opened in it: each figure is the sum of rows that a list of
-// payments with the same filters shows. It is read from sums by quarters of an hour, and from the rows where those have changed (decision
-// 0097); every zone's days begin at a quarter.
+// What became of the payments that were opened in a span of days: each figure is the sum of rows that a list of payments with the same
+// filters shows. It is read from sums by quarters of an hour, and from the rows where those have changed (decision 0097); every zone's days
+// begin at a quarter.
 import type { Channel } from '@titan/rules/methods';
 import { sql } from 'kysely';
+import type { TransactionState } from '../../db/column-values.ts';
 import type { Database } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Span } from '../../merchants/span.ts';
 
+export type Outcome = 'waiting' | Exclude<TransactionState, 'pending' | 'processing'>;
+
 export type TakingsRow = {
   currency: string;
-  /** That paid; null: not paid, or not yet. */
+  /** That paid; null: not paid. */
   channel: Channel | null;
   provider: string | null;
   /** The currency that was debited, and how much of it. */
   debited_in: string | null;
   debited_minor: number;
-  /** Why an attempt failed: such a row counts payments that others count too. Null: a row of payments. */
+  outcome: Outcome;
+  /** Why the last attempt that failed did, of payments that ended without money; null: paid, waiting, or none failed. */
   reason: string | null;
   count: number;
   minor: number;
@@ -38,9 +42,9 @@ export async function takingsOf(
       union all
       select ${COLUMNS} from stale cross join lateral takings_in(${merchantId}, ${env}, quarter, ${QUARTERS_END})
     )
-    select currency, channel, provider, debited_in, reason, sum(count)::bigint as count, sum(minor)::bigint as minor,
+    select currency, channel, provider, debited_in, outcome, reason, sum(count)::bigint as count, sum(minor)::bigint as minor,
       sum(debited_minor)::bigint as debited_minor, sum(charged_minor)::bigint as charged_minor, sum(told)::bigint as told
-    from parts group by 1, 2, 3, 4, 5 order by minor desc, count desc, reason, provider`.execute(db);
+    from parts group by 1, 2, 3, 4, 5, 6 order by minor desc, count desc, reason, provider`.execute(db);
   return rows;
 }
 
@@ -62,19 +66,20 @@ export async function sumUpTakings(db: Database, now: number): Promise<number> {
   return summed;
 }
 
+const COLUMN_NAMES =
+  'currency, channel, provider, debited_in, outcome, reason, count, minor, debited_minor, charged_minor, told';
+const COLUMNS = sql.raw(COLUMN_NAMES);
+
 /** The quarters whose sums are not those of their payments, for the check of a database: none. */
 export const WRONG_TAKINGS = `
   with fresh as (
     select distinct merchant_id, env, quarter_of(created_at) as quarter from transactions
     except select merchant_id, env, quarter from stale_takings),
-  truth as (select f.*, t.* from fresh f cross join lateral takings_in(merchant_id, env, quarter, quarter + interval '15 minutes') t),
-  kept as (select s.* from takings s where (merchant_id, env, quarter) not in (select * from stale_takings))
+  truth as (select f.*, ${COLUMN_NAMES} from fresh f cross join lateral takings_in(merchant_id, env, quarter, quarter + interval '15 minutes')),
+  kept as (select merchant_id, env, quarter, ${COLUMN_NAMES} from takings s where (merchant_id, env, quarter) not in (select * from stale_takings))
   select distinct merchant_id, env, quarter from ((table truth except all table kept) union all (table kept except all table truth)) wrong`;
 
 const AT_ONCE = 500;
-const COLUMNS = sql.raw(
-  'currency, channel, provider, debited_in, reason, count, minor, debited_minor, charged_minor, told',
-);
 const QUARTERS_END = sql`quarter + interval '15 minutes'`;
 
 // Else the older look of two could write last.

@@ -1,0 +1,40 @@
+// What waits for a person of the shop.
+import type { Today } from '@titan/contract/console/today.schema';
+import type { ReactNode } from 'react';
+import { useMoney } from '../../ui/amount.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { useLanguage, useWords } from '../../words/words.tsx';
+import { useAskedRefunds } from '../payments/asked-refunds.tsx';
+import { Line } from './line.tsx';
+
+/** A line each; null: their role sees none. */
+export function useWaiting({
+  reviewItems,
+  receivers,
+}: Pick<Today, 'reviewItems' | 'receivers'>): ReactNode[] | null {
+  const words = useWords('today');
+  const { asked } = useWords('payments');
+  const { money, day } = useLanguage();
+  const moneyOf = useMoney();
+  const refunds = useAskedRefunds();
+  if (reviewItems === null && receivers === null && refunds.length === 0) return null;
+  return [
+    ...refunds.map((each) => (
+      <Line key={each.id} label={moneyOf(each)}>
+        <Figure to={`/payments/${each.payment}`}>{asked.title}</Figure>
+      </Line>
+    )),
+    ...(receivers ?? []).map(({ address, isOff }) => (
+      <Figure key={address} to="/webhooks">
+        {isOff ? words.receiverOff({ address }) : words.receiverFails({ address })}
+      </Figure>
+    )),
+    ...(reviewItems ?? []).map(({ name, what, since, payment, amount_minor: minor, currency }) => (
+      <Line key={name} label={minor !== null && currency !== null ? money(minor, currency) : day(since)}>
+        <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>
+          {words.reviewItem({ what })}
+        </Figure>
+      </Line>
+    )),
+  ];
+}
