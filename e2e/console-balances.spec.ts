@@ -104,6 +104,14 @@ const amountOf = (text: string): number => Number(text.replace('−', '-').repla
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
+/** The amount of a line that is added up. */
+const lineOf = (page: Page, name: string) =>
+  page
+    .locator('.sums tr')
+    .filter({ has: page.getByRole('rowheader', { name }) })
+    .getByRole('cell');
+const amountOn = async (page: Page, name: string) => amountOf((await lineOf(page, name).textContent()) ?? '');
+
 type Figure = { text: string; to: string };
 
 /** The figures that open payments, as they stand on the screen. */
@@ -180,20 +188,30 @@ test('each figure of Money opens what adds up to it', async ({ checkout, page })
   await refund(reference, shop);
   await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/money`);
-  const cell = (column: string) => page.locator(`td[data-column="${column}"]`);
-  const amountIn = async (column: string) => amountOf((await cell(column).textContent()) ?? '');
+  const amountIn = async (section: string) =>
+    amountOf((await page.locator(`${section} td[data-column="Amount"]`).textContent()) ?? '');
 
   const entries = page.waitForEvent('download');
-  await cell('Yours').getByRole('button').click();
-  expect(sumOf(await columnOf(entries, 'net'))).toBe(await amountIn('Yours'));
+  await lineOf(page, 'Available').getByRole('button').click();
+  expect(sumOf(await columnOf(entries, 'net'))).toBe(await amountOn(page, 'Available'));
+  const held = page.waitForEvent('download');
+  await lineOf(page, 'Held by processors').getByRole('button').click();
+  expect(sumOf(await columnOf(held, 'gross'))).toBe(await amountOn(page, 'Held by processors'));
+
+  // It adds up as it stands there.
+  const BETWEEN = ['On its way back or waiting', 'Fees', 'VAT on fees'];
+  const sum = async (...names: string[]) =>
+    sumOf(await Promise.all(names.map((name) => amountOn(page, name))));
+  expect(await sum('Collected')).toBe(await amountOn(page, 'Held by processors'));
+  expect(await sum('Held by processors', ...BETWEEN)).toBe(await amountOn(page, 'Available'));
 
   // It does not go back until somebody settles it.
-  await cell('Being refunded').getByRole('link').click();
-  await expect(page.getByRole('row', { name: /On its way|Waits for a person/ })).toBeInViewport();
-  expect(await amountIn('Being refunded')).toBe(await amountIn('Amount'));
+  await lineOf(page, 'On its way back or waiting').getByRole('link').click();
+  await expect(page.locator('#waiting').getByRole('row', { name: /On its way|Waits for/ })).toBeInViewport();
+  expect(await amountOn(page, 'On its way back or waiting')).toBe(-(await amountIn('#waiting')));
   await page.getByRole('button', { name: 'Refunds (1)' }).click();
   await expect(page).toHaveURL(/back=refund&currency=NGN/);
-  expect(await amountIn('Amount')).toBe(amountOf(asked ?? ''));
+  expect(await amountIn('#back')).toBe(amountOf(asked ?? ''));
 
   const [count, took, ...more] = await figuresOn(page);
   expect([count?.text, took?.text, more]).toEqual(['1', asked, []]);
@@ -204,6 +222,29 @@ test('each figure of Money opens what adds up to it', async ({ checkout, page })
     expect(sumOf(await columnOf(file, 'amount_charged'))).toBe(amountOf(asked ?? ''));
     await page.goBack();
   }
+});
+
+test('a month’s statement is printed with the shop’s head, and adds up', async ({ checkout, page }) => {
+  const shop = await makeMerchant({});
+  await checkout.open(await openTransaction({ redirect_url: undefined }, shop));
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'owner', shop);
+  await page.goto(`${CHECKOUT}/console/money`);
+  await page.getByRole('link', { name: 'Statement to print' }).click();
+  const paper = page.locator('.statement');
+  await expect(paper.getByRole('heading', { name: /^Statement of \w+ \d{4}$/ })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectSound(page);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  const lines = ['Opening balance', 'Collected', 'Fees', 'VAT on fees', 'Refunds'];
+  const amounts = await Promise.all(lines.map((name) => amountOn(page, name)));
+  expect(amounts[1]).toBeGreaterThan(0);
+  expect(sumOf(amounts)).toBe(await amountOn(page, 'Closing balance'));
 });
 
 test('support sees what waits, and no sums', async ({ page }) => {

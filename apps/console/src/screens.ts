@@ -34,6 +34,7 @@ export const SCREENS = [
   screen('links', '/links/:slug', 'seeLinks', () => import('./screens/links/link.tsx'), 'row'),
   screen('webhooks', '/webhooks', 'deliveries', () => import('./screens/webhooks/webhooks.tsx')),
   screen('balances', '/money', 'figures', () => import('./screens/balances/balances.tsx')),
+  screen('balances', '/money/statement', 'export', () => import('./screens/balances/statement.tsx'), 'row'),
   screen('branding', '/looks', 'branding', () => import('./screens/branding/branding.tsx')),
   // Each tab has a right of its own, and every role has one of these.
   screen('settings', '/settings', 'own', () => import('./screens/settings/settings.tsx')),

@@ -1,17 +1,26 @@
-// The console's Money: balances, what went back and what processors charged in a month, and the month's statement as a file.
+// The console's Balances: what a shop's money is made up of, what went back and what processors charged in a month, and its statement.
 import { balancesCalls } from '@titan/contract/console/balances.schema';
-import { readBalances } from '../merchants/balances.ts';
+import { explainBalance, explainMoney } from '../merchants/money-explained.ts';
+import { readMovements } from '../merchants/movements.ts';
+import { createBranding } from '../merchants/branding.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
-import { listOutgoing, sumOutgoing } from '../payments/giving-back/outgoing.ts';
+import { listOutgoing, listWaiting, sumOutgoing } from '../payments/giving-back/outgoing.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { chargedByProcessor } from '../payments/views/takings-figures.ts';
 import { csvFile } from './csv-file.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function balancesRoutes(deps: ConsoleDeps): void {
-  const { handle, db, activity, ports, files } = deps;
-  handle(balancesCalls.balances, ({ who }) => readBalances(db, who));
+  const { handle, db, activity, ports, files, services } = deps;
+  const brandings = createBranding({ ...deps, ...ports, pictures: services.stores.pictures });
+  handle(balancesCalls.balances, async ({ who }) => {
+    const [rows, waiting] = await Promise.all([
+      readMovements(db, who, [EVER.from, EVER.to], 'paid'),
+      listWaiting(db, who),
+    ]);
+    return { currencies: explainMoney(rows), waiting };
+  });
   handle(balancesCalls.month, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
@@ -29,13 +38,30 @@ export function balancesRoutes(deps: ConsoleDeps): void {
     };
   });
   handle(balancesCalls.statement, async ({ who, query }) => {
-    const { zone, currency = null, month = monthAt(ports.clock.now(), zone) } = query;
+    const { zone, currency = null, figure = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;
     const target = currency ?? month;
     return csvFile(files, who, {
-      name: `statement-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`,
-      note: (rows) => activity.recordBy(who, 'statement.exported', target, { rows, zone, env: who.env }),
-      read: (within) => statementFile(within, who, { ...span, currency }, zone),
+      name: `${figure ?? 'statement'}-${target}-${zone.replaceAll(/[^\w+-]/g, '-')}.csv`,
+      note: (rows) =>
+        activity.recordBy(who, 'statement.exported', target, { rows, zone, figure, env: who.env }),
+      read: (within) => statementFile(within, who, { ...span, currency, figure }, zone),
     });
+  });
+  handle(balancesCalls.printedStatement, async ({ who, query }) => {
+    const { zone, month = monthAt(ports.clock.now(), zone) } = query;
+    const span = await monthSpan(db, month, zone);
+    const [rows, { logo }] = await Promise.all([
+      readMovements(db, who, [EVER.from, span.from, span.to], 'paid'),
+      brandings.read(who.merchantId),
+    ]);
+    await activity.recordBy(who, 'statement.exported', month, { printed: true, zone, env: who.env });
+    return {
+      month,
+      ...span,
+      at: new Date(ports.clock.now()),
+      shop: { name: who.shop, logo },
+      balances: explainBalance(rows),
+    };
   });
 }

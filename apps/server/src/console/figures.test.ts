@@ -1,4 +1,5 @@
 // Today, Money and Links of the console: each figure is the sum of its rows, and who may not see sums sees none.
+import type { Balances } from '@titan/contract/console/balances.schema';
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import type { Today } from '@titan/contract/console/today.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -149,9 +150,9 @@ describe('Today', () => {
 describe('Money', () => {
   it('shows the balances that the merchant API shows', async () => {
     const theirs = await merchant.get<Record<string, { available_balance: number }>>('/balances');
-    const { body } = await owner.get<{ currency: string; available_minor: number }[]>('/balances');
-    const [ngn] = body.data;
-    expect(ngn?.available_minor).toBe(Math.round((theirs.body.data['ngn']?.available_balance ?? 0) * 100));
+    const { body } = await owner.get<Balances>('/balances');
+    const [ngn] = body.data.currencies;
+    expect(ngn?.availableMinor).toBe(Math.round((theirs.body.data['ngn']?.available_balance ?? 0) * 100));
   });
 
   it('tells what went back and what each processor took, in whatever ways it was paid', async () => {
@@ -176,8 +177,8 @@ describe('Money', () => {
     const [head = '', ...lines] = text.trimEnd().split('\r\n');
     expect(head.startsWith('\u{FEFF}time_utc,time_Africa/Lagos,what,')).toBe(true);
     const sum = lines.reduce((all, line) => all + Math.round(Number(line.split(',').at(-1)) * 100), 0);
-    const { body } = await owner.get<{ available_minor: number }[]>('/balances');
-    expect(sum).toBe(body.data[0]?.available_minor);
+    const { body } = await owner.get<Balances>('/balances');
+    expect(sum).toBe(body.data.currencies[0]?.availableMinor);
     expect(lines.map((line) => line.split(',')[2])).toEqual(['payment', 'payment', 'refund']);
     expect(await actions()).toContain('statement.exported');
     const [year = '', ofYear = ''] = month().split('-');

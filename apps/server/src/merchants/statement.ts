@@ -1,6 +1,8 @@
-// A merchant's statement of a month: each entry of the journal that moved their balance, in its order, as lines of a CSV file.
+// A merchant's statement of a month: each entry of the journal that moved their balance, in its order, as lines of a CSV file; and the files
+// behind figures of their money, whose lines add up to them.
+import type { MoneyFigure } from '@titan/contract/console/balances.schema';
 import { toSignedDecimal } from '@titan/rules/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { TURN_ROWS } from '../db/file-reading.ts';
 import { BYTE_ORDER_MARK, csvLine, timesIn } from '../platform/csv.ts';
@@ -47,8 +49,11 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   net: money('net_minor'),
 };
 
-/** @property currency null: every one */
-type Of = Span & { currency: string | null };
+/**
+ * @property currency null: every one
+ * @property figure the figure that the lines add up to; null: the balance
+ */
+type Of = Span & { currency: string | null; figure: MoneyFigure | null };
 
 /** Its lines, the first of which names the columns. */
 export async function* statementFile(
@@ -71,20 +76,40 @@ export async function* statementFile(
   }
 }
 
-const creditTo = (account: 'fees' | 'vat') =>
-  sql`coalesce(j.credits_minor[array_position(j.credits, ${account})], 0)`;
+/** The entries behind a figure, and what of each is in it. */
+type Behind = { which: RawBuilder<unknown>; gross: RawBuilder<unknown> };
+
+const HELD = sql`case when j.debit like 'provider:%' then j.amount_minor when j.credits[1] like 'provider:%' then -j.amount_minor else 0 end`;
+const BEHIND: Readonly<Record<MoneyFigure, Behind>> = {
+  collected: { which: sql`m.kind = 'payment'`, gross: sql`m.minor` },
+  besides: {
+    which: sql`(m.kind = 'besides' or m.from_parts_minor > 0)`,
+    gross: sql`case when m.kind = 'besides' then m.minor else -m.from_parts_minor end`,
+  },
+  refunded: { which: sql`m.kind = 'refunded'`, gross: HELD },
+  reversed: { which: sql`m.kind = 'reversal'`, gross: HELD },
+  disputed: { which: sql`m.kind = 'dispute'`, gross: HELD },
+  held: { which: sql`${HELD} <> 0`, gross: HELD },
+};
+const BEHIND_BALANCE: Behind = {
+  which: IS_MERCHANTS,
+  gross: sql`${MERCHANTS_PART} + m.fee_minor + m.vat_minor`,
+};
 
 const entries = (
   { merchantId, env }: Owner,
-  { from, to, currency }: Of,
+  { from, to, currency, figure }: Of,
   after: number,
   last: number,
-) => sql<EntryRow>`
-  select j.seq, j.at, j.reason, t.reference, t.payment_reference, r.reference as refund, c.channel, c.provider, j.currency,
-    ${MERCHANTS_PART} + ${creditTo('fees')} + ${creditTo('vat')} as gross_minor, -${creditTo('fees')} as fee_minor,
-    -${creditTo('vat')} as vat_minor, ${MERCHANTS_PART} as net_minor
-  from journal j join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
+) => {
+  const { which, gross } = figure === null ? BEHIND_BALANCE : BEHIND[figure];
+  return sql<EntryRow>`
+  select j.seq, j.at, j.reason, t.reference, t.payment_reference, r.reference as refund, m.channel, m.provider, j.currency,
+    ${gross} as gross_minor, -m.fee_minor as fee_minor, -m.vat_minor as vat_minor, ${MERCHANTS_PART} as net_minor
+  from journal j join movements m on m.seq = j.seq and m.basis = 'paid'
+  join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
   left join refunds r on r.id = j.refund_id
-  where j.seq > ${after} and j.seq <= ${last} and j.at >= ${from} and j.at < ${to} and ${IS_MERCHANTS}
-    and t.merchant_id = ${merchantId} and t.env = ${env} and (${currency}::text is null or j.currency = ${currency})
+  where j.seq > ${after} and j.seq <= ${last} and j.at >= ${from} and j.at < ${to} and ${which}
+    and m.merchant_id = ${merchantId} and m.env = ${env} and (${currency}::text is null or j.currency = ${currency})
   order by j.seq limit ${TURN_ROWS}`;
+};

@@ -1,4 +1,4 @@
-// Money: balances, and what went back and what it cost in a month.
+// Balances: what a merchant's money is made up of, and what moved it in a month.
 import { CURRENCIES } from '@titan/rules/currency';
 import * as z from 'zod/mini';
 import { opaque } from '../field.schema.ts';
@@ -16,19 +16,47 @@ const sum = { currency: z.string(), minor: z.number(), count: z.number() };
 /** What a merchant gave back, and what no payment was owed: paid twice, too late, or of another amount. */
 const BACK_KINDS = ['refund', 'reversal'] as const;
 
+const total = z.object({ count: z.number(), minor: z.number() });
+
+/** Figures that open as a file of what they add up from. */
+const FIGURES = ['collected', 'besides', 'refunded', 'reversed', 'disputed', 'held'] as const;
+export type MoneyFigure = (typeof FIGURES)[number];
+
 export const balancesCalls = consoleCalls({
   balances: {
     call: 'GET /balances',
     right: 'figures',
-    reply: z.array(
-      z.object({
-        currency: z.string(),
-        available_minor: z.number(),
-        waiting_minor: z.number(),
-        /** What lies at each processor, by its name. */
-        held_minor: z.record(z.string(), z.number()),
-      }),
-    ),
+    reply: z.object({
+      /** What came in less what went out is held; less what waits, fees and VAT it is available. */
+      currencies: z.array(
+        z.object({
+          currency: z.string(),
+          collected: total,
+          /** For no payment, or as a part whose rest is still to come. */
+          besidesMinor: z.number(),
+          refunded: total,
+          reversed: total,
+          disputed: total,
+          held: z.array(z.object({ provider: z.string(), minor: z.number() })),
+          waitingMinor: z.number(),
+          feesMinor: z.number(),
+          vatMinor: z.number(),
+          availableMinor: z.number(),
+        }),
+      ),
+      /** What waits, the newest first. */
+      waiting: z.array(
+        z.object({
+          /** A part waits for its rest, and goes back without it. */
+          kind: z.enum([...BACK_KINDS, 'part']),
+          at: instant,
+          payment: z.string(),
+          minor: z.number(),
+          currency: z.string(),
+          state: z.enum(['underWay', 'waits']),
+        }),
+      ),
+    }),
   },
   month: {
     call: 'GET /month',
@@ -69,10 +97,45 @@ export const balancesCalls = consoleCalls({
   statement: {
     call: 'GET /statement',
     right: 'export',
-    /** With a currency: every entry of it, whatever the month, which add up to its balance. */
-    query: z.object({ ...month, currency: z.optional(z.enum(CURRENCIES)) }),
+    /** With a currency: every entry of it, whatever the month, which add up to its balance, or to another figure. */
+    query: z.object({
+      ...month,
+      currency: z.optional(z.enum(CURRENCIES)),
+      figure: z.optional(z.enum(FIGURES)),
+    }),
     reply: z.object({}),
   },
+  /** The same month for a page to print. */
+  printedStatement: {
+    call: 'GET /statement/printed',
+    right: 'export',
+    query: z.object(month),
+    reply: z.object({
+      month: z.string(),
+      from: instant,
+      to: instant,
+      /** When it was made: a month may not be over. */
+      at: instant,
+      shop: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
+      /** `opening + collected − fees − VAT − refunds + refunds that failed − disputes = closing`. */
+      balances: z.array(
+        z.object({
+          currency: z.string(),
+          openingMinor: z.number(),
+          collected: total,
+          feesMinor: z.number(),
+          vatMinor: z.number(),
+          refunds: total,
+          refundsFailed: total,
+          disputes: total,
+          closingMinor: z.number(),
+        }),
+      ),
+    }),
+  },
 });
+
+export type Balances = Reply<typeof balancesCalls.balances>;
+export type PrintedStatement = Reply<typeof balancesCalls.printedStatement>;
 
 export type Month = Reply<typeof balancesCalls.month>;

@@ -65,6 +65,42 @@ export const CALM: readonly Invariant[] = [
     where least(counted_seq, held_seq) < n.seq`,
   ),
   tables(
+    {
+      id: 'balances',
+      says: 'From what was collected to what is held and theirs, a merchant’s money adds up',
+    },
+    `with lines as (${LINES}),
+    truth as (
+      select case when account like 'provider:%' then 'held at ' || substr(account, 10) else account end as figure, merchant_id, env, currency,
+        case when account like 'provider:%' then -minor else minor end as minor from lines where account <> 'suspense'
+      union all
+      select 'payment', merchant_id, env, currency, amount_paid_minor from transactions where status = 'success'
+      union all
+      select 'refunded', merchant_id, env, currency, amount_minor from refunds where status = 'success'
+      union all
+      select 'reversal', t.merchant_id, t.env, o.currency, o.amount_minor from obligations o join transactions t on t.id = o.transaction_id
+      where o.status = 'reversed'
+      union all
+      select 'dispute', t.merchant_id, t.env, t.currency, round(d.amount_minor * coalesce(c.price_minor, c.amount_minor)::numeric / c.amount_minor)
+      from disputes d join charges c on c.id = d.charge_id join transactions t on t.id = c.transaction_id
+      where d.status = 'lost' and c.status in ('success', 'credited')),
+    kept as (
+      select m.merchant_id, m.env, m.currency, f.* from movement_sums m cross join lateral (values
+        ('held at ' || m.provider, m.minor * case m.kind when 'payment' then 1 when 'besides' then 1 when 'refunded' then -1
+          when 'reversal' then -1 when 'dispute' then -1 else 0 end - m.from_parts_minor),
+        ('merchant', m.minor * case m.kind when 'payment' then 1 when 'refund_failed' then 1 when 'refund' then -1
+          when 'dispute' then -1 else 0 end - m.fee_minor - m.vat_minor),
+        ('fees', m.fee_minor), ('vat', m.vat_minor),
+        (case when m.kind in ('payment', 'refunded', 'reversal', 'dispute') then m.kind end, m.minor)) f(figure, minor)
+      where m.basis = 'paid' and f.figure is not null),
+    sums as (
+      select figure, merchant_id, env, currency, sum(minor) as minor from truth group by 1, 2, 3, 4),
+    told as (
+      select figure, merchant_id, env, currency, sum(minor) as minor from kept group by 1, 2, 3, 4)
+    select figure || ' of merchant ' || merchant_id || ': ' || coalesce(t.minor, 0) || ' ' || currency || ' for ' || coalesce(s.minor, 0)
+    from sums s full join told t using (figure, merchant_id, env, currency) where coalesce(s.minor, 0) <> coalesce(t.minor, 0)`,
+  ),
+  tables(
     { id: 'takings', says: 'Takings are the payments by what became of them' },
     `with truth as (
       select t.merchant_id, t.env, ${quarterOf('t.created_at')} as quarter, t.currency,

@@ -255,6 +255,8 @@ const SPOILT: readonly (readonly [string, string])[] = [
   ['overdue', `insert into paid_mails values (${payment('paid')}, 'shop@example.com', 0, '2020-01-01')`],
   ['balances', `update merchant_balances set available_minor = available_minor + 1`],
   ['balances', `update provider_balances set held_minor = held_minor - 1`],
+  ['balances', `update movement_sums set vat_minor = vat_minor + 1 where kind = 'payment'`],
+  ['balances', `update movement_sums set minor = minor + 1 where kind = 'refunded'`],
   ['balances', `update journal set seq = seq + 1000 where charge_id = ${charge('paid')}`],
   ['takings', `update takings set minor = minor + 1`],
   ['takings', `update takings set outcome = 'waiting' where outcome = 'success'`],

@@ -1,40 +1,51 @@
-// Money: balances by currency and holder, what went back and what processors charged in a month, and its statement.
+// Balances: from what was collected to what is available, what is on its way back, and what went back and was charged in a month.
 import { Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { Month } from '@titan/contract/console/balances.schema';
+import type { Balances, MoneyFigure, Month } from '@titan/contract/console/balances.schema';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Download } from '../../ui/download.tsx';
-import { Figure, Section, paymentsAt, Rows, signedMoney, ZONE } from '../../ui/figure.tsx';
+import { Figure, paymentsAt, Rows, Section, signedMoney, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { type SumLine, Sums } from './sums.tsx';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-export default function MoneyScreen() {
+export default function BalancesScreen() {
   const words = useWords('balances');
   const [asked] = useSearchParams();
   const wished = asked.get('month') ?? '';
   const month = MONTH.test(wished) ? wished : undefined;
+  const balances = useQuery({ queryKey: ['balances'], queryFn: () => call('GET /balances') });
   const query = useQuery({
     queryKey: ['month', month],
     queryFn: () => call('GET /month', { query: { month, zone: ZONE } }),
   });
   return (
     <Screen title={words.title}>
-      <Section title={words.balances}>
-        <Balances />
-      </Section>
+      <Loaded query={balances}>
+        {(found) => (
+          <>
+            <Explained {...found} />
+            {found.waiting.length > 0 && (
+              <Section title={words.lines.waiting} id="waiting">
+                <Moved rows={found.waiting} />
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
       <Loaded query={query}>
         {(found) => (
           <>
             <Choice month={found.month} />
-            <Section title={words.processors}>
-              <Processors {...found} />
-            </Section>
             <Section title={words.back} id="back">
               <Back {...found} />
+            </Section>
+            <Section title={words.processors}>
+              <Processors {...found} />
             </Section>
           </>
         )}
@@ -42,6 +53,70 @@ export default function MoneyScreen() {
     </Screen>
   );
 }
+
+function Explained({ currencies }: Pick<Balances, 'currencies'>) {
+  const words = useWords('balances');
+  const language = useLanguage();
+  if (currencies.length === 0) return <Nothing>{words.balancesNone}</Nothing>;
+  return currencies.map((money) => {
+    const { currency, availableMinor } = money;
+    return (
+      <Section key={currency} title={`${words.available} · ${currency}`}>
+        <Stack gap="sm">
+          <Text fz={28} fw={600}>
+            {signedMoney(language, availableMinor, currency)}
+          </Text>
+          <MoneyTable {...money} />
+          <Hint>{words.opens}</Hint>
+        </Stack>
+      </Section>
+    );
+  });
+}
+
+/** Lines of nothing are left out, but for those that every shop looks for. */
+function MoneyTable(money: Balances['currencies'][number]) {
+  const { currency, collected, held, refunded, reversed, disputed } = money;
+  const words = useWords('balances');
+  const { lines } = words;
+  const opened = (figure: MoneyFigure | null) => (amount: string) => (
+    <Download file="GET /statement" query={{ currency, ...(figure && { figure }) }} isFigure>
+      {amount}
+    </Download>
+  );
+  const unlessNone = (line: SumLine): SumLine[] => (line.minor === 0 ? [] : [line]);
+  const heldMinor = held.reduce((sum, { minor }) => sum + minor, 0);
+  return (
+    <Sums
+      title={`${words.available} · ${currency}`}
+      currency={currency}
+      lines={[
+        { name: lines.collected, minor: collected.minor, open: opened('collected') },
+        ...unlessNone({ name: lines.besides, minor: money.besidesMinor, open: opened('besides') }),
+        ...unlessNone({ name: lines.refunded, minor: -refunded.minor, open: opened('refunded') }),
+        ...unlessNone({ name: lines.reversed, minor: -reversed.minor, open: opened('reversed') }),
+        ...unlessNone({ name: lines.disputed, minor: -disputed.minor, open: opened('disputed') }),
+        { name: lines.held, minor: heldMinor, is: 'total', open: opened('held') },
+        ...held.map(({ provider, minor }) => ({ name: named(provider), minor, is: 'part' as const })),
+        ...unlessNone({
+          name: lines.waiting,
+          minor: -money.waitingMinor,
+          open: (amount) => (
+            <Anchor href="#waiting" className="row-link" fw={600}>
+              {amount}
+            </Anchor>
+          ),
+        }),
+        { name: lines.fees, minor: -money.feesMinor, open: opened('collected') },
+        { name: lines.vat, minor: -money.vatMinor, open: opened('collected') },
+        { name: words.available, minor: money.availableMinor, is: 'total', open: opened(null) },
+      ]}
+    />
+  );
+}
+
+/** A processor's name as people write it. */
+const named = (provider: string): string => provider.charAt(0).toUpperCase() + provider.slice(1);
 
 /** The month that is shown, and its statement. */
 function Choice({ month }: { month: string }) {
@@ -57,93 +132,58 @@ function Choice({ month }: { month: string }) {
         onChange={({ currentTarget: { value } }) => MONTH.test(value) && ask({ month: value })}
       />
       {may('export') && (
-        <Download file="GET /statement" query={{ month }}>
-          {words.statement}
-        </Download>
+        <>
+          <Button component={Link} href={`/money/statement?month=${month}`} variant="default">
+            {words.toPrint}
+          </Button>
+          <Download file="GET /statement" query={{ month }}>
+            {words.statement}
+          </Download>
+        </>
       )}
     </Group>
   );
 }
 
-function Balances() {
-  const words = useWords('balances');
-  const language = useLanguage();
-  const query = useQuery({ queryKey: ['balances'], queryFn: () => call('GET /balances') });
-  return (
-    <Loaded query={query}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Nothing>{words.balancesNone}</Nothing>
-        ) : (
-          <Stack gap="xs">
-            <Rows
-              rows={rows.map(
-                ({ currency, available_minor: available, waiting_minor: waiting, held_minor: held }) => ({
-                  key: currency,
-                  cells: {
-                    [words.currency]: currency,
-                    [words.available]: (
-                      <Download file="GET /statement" query={{ currency }} isFigure>
-                        {signedMoney(language, available, currency)}
-                      </Download>
-                    ),
-                    [words.waiting]: <Anchor href="#back">{language.money(waiting, currency)}</Anchor>,
-                    [words.heldBy]: (
-                      <Stack gap={4}>
-                        {Object.entries(held).map(([provider, minor]) => (
-                          <Group key={provider} gap="xs">
-                            <Text tt="capitalize">{provider}</Text>
-                            <Text>{signedMoney(language, minor, currency)}</Text>
-                          </Group>
-                        ))}
-                      </Stack>
-                    ),
-                  },
-                }),
-              )}
-            />
-            <Text c="dimmed" size="sm">
-              {words.yoursIsAFile}
-            </Text>
-          </Stack>
-        )
-      }
-    </Loaded>
-  );
-}
-
 function Processors({ processors, from, to: end }: Month) {
   const words = useWords('balances');
-  const { money, number } = useLanguage();
+  const { money, number, list } = useLanguage();
   if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
+  const silent = [
+    ...new Set(processors.flatMap(({ told, provider }) => (told === 0 ? [named(provider)] : []))),
+  ];
+  const hasCharges = processors.some(({ told }) => told > 0);
   return (
-    <Rows
-      rows={processors.map(({ provider, of, currency, count, minor, told, chargedMinor }) => {
-        const to = paymentsAt({ status: 'success', processor: provider, currency: of, from, to: end });
-        const charged = (
-          <div>
-            <Figure to={to}>{money(chargedMinor, currency)}</Figure>
-            <Hint>{words.told({ told: number(told), count: number(count) })}</Hint>
-          </div>
-        );
-        return {
-          key: `${provider} ${of} ${currency}`,
-          cells: {
-            [words.processor]: <Text tt="capitalize">{provider}</Text>,
-            [words.count]: <Figure to={to}>{number(count)}</Figure>,
-            [words.took]: <Figure to={to}>{money(minor, currency)}</Figure>,
-            [words.charged]: told === 0 ? <Text c="dimmed">{words.notTold}</Text> : charged,
-          },
-        };
-      })}
-    />
+    <Stack gap="xs">
+      <Rows
+        rows={processors.map(({ provider, of, currency, count, minor, told, chargedMinor }) => {
+          const to = paymentsAt({ status: 'success', processor: provider, currency: of, from, to: end });
+          const charged = told > 0 && (
+            <div>
+              <Figure to={to}>{money(chargedMinor, currency)}</Figure>
+              {told < count && <Hint>{words.told({ told: number(told), count: number(count) })}</Hint>}
+            </div>
+          );
+          return {
+            key: `${provider} ${of} ${currency}`,
+            cells: {
+              [words.processor]: named(provider),
+              [words.count]: <Figure to={to}>{number(count)}</Figure>,
+              [words.took]: <Figure to={to}>{money(minor, currency)}</Figure>,
+              ...(hasCharges && { [words.charged]: charged }),
+            },
+          };
+        })}
+      />
+      {silent.length > 0 && <Hint>{words.silent({ processors: list(silent) })}</Hint>}
+    </Stack>
   );
 }
 
 /** Each sum opens its rows below, by the address. */
 function Back({ back, backRows }: Month) {
   const words = useWords('balances');
-  const { money, time, number } = useLanguage();
+  const { money, number } = useLanguage();
   const [asked, ask] = useSearchParams();
   const [kind, currency] = [asked.get('back'), asked.get('currency')];
   if (backRows.length === 0) return <Nothing>{words.backNone}</Nothing>;
@@ -176,23 +216,31 @@ function Back({ back, backRows }: Month) {
         })}
       </Group>
       <Hint>{words.newest({ count: number(shown.length) })}</Hint>
-      <Rows
-        rows={shown.map((row, place) => ({
-          // Rows have no name of their own, and their order stays.
-          key: `${row.payment} ${row.at} ${place}`,
-          cells: {
-            [words.when]: time(row.at),
-            [words.kind]: words.kinds[row.kind],
-            [words.payment]: <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
-            [words.amount]: money(row.minor, row.currency),
-            [words.state]: (
-              <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} c="bright" tt="none">
-                {words.states[row.state]}
-              </Badge>
-            ),
-          },
-        }))}
-      />
+      <Moved rows={shown} />
     </Stack>
+  );
+}
+
+function Moved({ rows }: { rows: readonly (Month['backRows'] | Balances['waiting'])[number][] }) {
+  const words = useWords('balances');
+  const { money, time } = useLanguage();
+  return (
+    <Rows
+      rows={rows.map((row, place) => ({
+        // Rows have no name of their own, and their order stays.
+        key: `${row.payment} ${row.at} ${place}`,
+        cells: {
+          [words.when]: time(row.at),
+          [words.kind]: words.kinds[row.kind],
+          [words.payment]: <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
+          [words.amount]: money(row.minor, row.currency),
+          [words.state]: (
+            <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} c="bright" tt="none">
+              {words.states[row.state]}
+            </Badge>
+          ),
+        },
+      }))}
+    />
   );
 }

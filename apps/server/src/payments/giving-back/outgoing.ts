@@ -32,6 +32,32 @@ export async function listOutgoing(db: Database, owner: Owner, span: Span): Prom
   return (await newest.execute(db)).rows;
 }
 
+export type WaitingRow = Omit<OutgoingRow, 'kind' | 'state'> & {
+  kind: OutgoingRow['kind'] | 'part';
+  state: 'underWay' | 'waits';
+};
+
+/** What is still to go back, with parts of payments whose rest is still to come. Newest first. */
+export async function listWaiting(db: Database, owner: Owner): Promise<WaitingRow[]> {
+  return (await waitingOf(owner).execute(db)).rows;
+}
+
+const waitingOf = ({ merchantId, env }: Owner) => sql<WaitingRow>`
+  select 'refund' as kind, r.created_at as at, t.payment_reference as payment, r.amount_minor as minor, r.currency,
+    case when exists (select from refund_parts p where p.refund_id = r.id and p.status = 'manual') then 'waits' else 'underWay' end as state
+  from refunds r join transactions t on t.id = r.transaction_id
+  where r.merchant_id = ${merchantId} and r.env = ${env} and r.status = 'processing'
+  union all
+  select 'reversal', o.created_at, t.payment_reference, o.amount_minor, o.currency, case o.status when 'owed' then 'underWay' else 'waits' end
+  from obligations o join transactions t on t.id = o.transaction_id
+  -- each has an index of its own
+  where (o.status = 'owed' or o.status = 'manual') and t.merchant_id = ${merchantId} and t.env = ${env}
+  union all
+  select 'part', x.recorded_at, t.payment_reference, x.kept_minor, x.currency, 'underWay'
+  from charges c join transfers x on x.charge_id = c.id join transactions t on t.id = c.transaction_id
+  where c.status = 'held' and x.disposition = 'held' and t.merchant_id = ${merchantId} and t.env = ${env}
+  order by at desc limit ${MOST_ROWS}`;
+
 const rowsOf = ({ merchantId, env }: Owner, { from, to }: Span): RawBuilder<unknown> => sql`
   select 'refund' as kind, r.created_at as at, t.payment_reference as payment, r.amount_minor as minor, r.currency,
     case when r.status = 'success' then 'done' when r.status = 'failed' then 'failed'
