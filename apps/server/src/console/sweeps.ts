@@ -2,7 +2,7 @@
 // owners what was done, and seals secrets under the newest key.
 import type { Sweep } from '../platform/sweeper.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { createNoticeMails } from './notice-mails.ts';
+import { createNoticeMails } from '../news/notice-mails.ts';
 import { openSignIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60_000;

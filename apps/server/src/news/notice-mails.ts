@@ -5,10 +5,10 @@ import { languageOf } from '@titan/copy/languages';
 import type { consoleActivityLogMessages } from '@titan/copy/words/console-activity-log';
 import type { consoleNoticesMessages } from '@titan/copy/words/console-notices';
 import { readTypedAmount } from '@titan/rules/typed-amount';
-import type { MailPost } from '@titan/platform/ports';
-import type { ConsoleDeps } from './deps.ts';
+import type { Clock, MailOut, MailPost } from '@titan/platform/ports';
+import type { Database } from '../db/database.ts';
 import { type DueNotices, moveOn, putBack, readDue } from './notice-mail-store.ts';
-import { createNotices, type Notices } from './notices-store.ts';
+import { createNotices, type Notices } from './notices.ts';
 
 const MOST_ROWS = 50;
 const MOST_TRIES = 6;
@@ -17,9 +17,16 @@ const LATEST_MS = 24 * 60 * 60_000;
 
 type Rows = Awaited<ReturnType<Notices['since']>>;
 
-export function createNoticeMails(deps: Pick<ConsoleDeps, 'db' | 'ports' | 'mail' | 'mode' | 'publicUrl'>): {
-  sweep(): Promise<number>;
-} {
+export type NewsDeps = {
+  db: Database;
+  ports: { clock: Clock };
+  /** None: no mail server is set. */
+  mail?: MailOut | undefined;
+  mode: 'sandbox' | 'live';
+  publicUrl: string;
+};
+
+export function createNoticeMails(deps: NewsDeps): { sweep(): Promise<number> } {
   const { db, ports, mail, publicUrl } = deps;
   const notices = createNotices(deps);
   return {
