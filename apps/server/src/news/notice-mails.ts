@@ -1,21 +1,15 @@
 // E-mails to owners about what was done in their console: one a minute at most, with all that came meanwhile. Each row is sent once; who gets
 // none reads it at their next sign-in.
-import { english } from '@titan/copy/english';
-import { languageOf } from '@titan/copy/languages';
-import type { consoleActivityLogMessages } from '@titan/copy/words/console-activity-log';
-import type { consoleNoticesMessages } from '@titan/copy/words/console-notices';
-import { readTypedAmount } from '@titan/rules/typed-amount';
 import type { Clock, MailOut, MailPost } from '@titan/platform/ports';
 import type { Database } from '../db/database.ts';
 import { type DueNotices, moveOn, putBack, readDue } from './notice-mail-store.ts';
-import { createNotices, type Notices } from './notices.ts';
+import { createNotices } from './notices.ts';
+import { actLine, type NoticedAct, wordsOfMail } from './mail-words.ts';
 
 const MOST_ROWS = 50;
 const MOST_TRIES = 6;
 /** So much is sent late after a mail server was away, and no more. */
 const LATEST_MS = 24 * 60 * 60_000;
-
-type Rows = Awaited<ReturnType<Notices['since']>>;
 
 export type NewsDeps = {
   db: Database;
@@ -53,33 +47,18 @@ export function createNoticeMails(deps: NewsDeps): { sweep(): Promise<number> } 
 async function letterOf(
   { merchant, locale }: DueNotices,
   to: string,
-  rows: Rows,
+  rows: readonly NoticedAct[],
   publicUrl: string,
 ): Promise<MailPost> {
-  const spoken = languageOf(locale ?? english.tag);
-  const language = spoken === null || spoken.isDraft ? english : spoken;
-  const { consoleNoticesMessages: words } = (await import(
-    `@titan/copy/compiled/${language.tag}/console-notices`
-  )) as { consoleNoticesMessages: typeof consoleNoticesMessages };
-  const { consoleActivityLogMessages: log } = (await import(
-    `@titan/copy/compiled/${language.tag}/console-activity-log`
-  )) as { consoleActivityLogMessages: typeof consoleActivityLogMessages };
-  const actions: Readonly<Record<string, string>> = log.actions;
-  const lineOf = ({ at, who, action, target, facts }: Rows[number]): string => {
-    const key = action.replaceAll(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase());
-    const currency = String(facts['currency'] ?? '');
-    const sum = readTypedAmount(String(facts['amount'] ?? ''), currency);
-    const about = [target, sum.ok ? language.money(sum.minor, currency) : null].filter(Boolean).join(', ');
-    const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    return `${time} · ${who} · ${actions[key] ?? action}${about && `: ${about}`}`;
-  };
+  const mail = await wordsOfMail(locale);
+  const { words } = mail;
   return {
     to,
     subject: words.mailSubject({ merchant }),
     text: [
       words.mailIntro,
       '',
-      ...rows.map(lineOf),
+      ...rows.map((row) => actLine(row, mail)),
       ...(rows.length === MOST_ROWS ? [words.more] : []),
       '',
       words.mailCheck,

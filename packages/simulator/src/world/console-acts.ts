@@ -10,6 +10,8 @@ import {
   type LinkTerms,
   type WholeLink,
 } from '@titan/contract/console/links.schema';
+import { NEWS_KINDS } from '@titan/contract/console/news';
+import { newsCalls } from '@titan/contract/console/news.schema';
 import {
   type PaymentDetails,
   type PaymentLine,
@@ -204,6 +206,9 @@ const CHANGES: readonly ConsoleAct[] = [
   }),
   ...OF_MEMBERS,
   ...OF_MEMBERS.slice(0, 1),
+  act(newsCalls.chooseNews, async ({ own }) => ({
+    body: { kind: own.oneOf(NEWS_KINDS), isWanted: own.happens(0.5), zone: 'Africa/Lagos', language: 'en' },
+  })),
   act(accountCalls.endSession, async (at) => {
     const session = pick(at, (await at.read(accountCalls.ownAccount))?.sessions);
     return session && { params: { id: session.id } };
@@ -219,6 +224,7 @@ const AREAS = [
   brandingCalls,
   webhooksCalls,
   accountCalls,
+  newsCalls,
 ];
 const SIGHTS: readonly ConsoleAct[] = [...AREAS, todayCalls, balancesCalls, activityLogCalls]
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))
