@@ -730,10 +730,12 @@ export type Schema = {
     body_fingerprint: Buffer;
     asked_by: number;
     asked_at: Date;
-    expires_at: Date;
-    status: Generated<'waiting' | 'approved' | 'declined'>;
+    expires_at: Date | null;
+    status: Generated<'waiting' | 'approved' | 'declined' | 'held' | 'sent' | 'undone' | 'stopped'>;
     decided_by: number | null;
     decided_at: Date | null;
+    send_at: Date | null;
+    stopped_by: 'person' | 'payment' | null;
   };
   movement_sums: {
     merchant_id: number;

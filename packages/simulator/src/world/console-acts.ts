@@ -133,6 +133,17 @@ const CHANGES: readonly ConsoleAct[] = [
       };
     }),
   ),
+  ...Array<ConsoleAct>(3).fill(
+    act(paymentsCalls.undoRefund, async (at) => {
+      const found = await at.read(paymentsCalls.findPayments);
+      for (const { reference } of found?.payments.filter(isPaid) ?? []) {
+        const details: PaymentDetails | null = await at.read(paymentsCalls.readPayment, { reference });
+        const held = pick(at, details?.held);
+        if (held) return { params: { id: String(held.id) } };
+      }
+      return null;
+    }),
+  ),
   act(paymentsCalls.writeNote, async (at) => {
     const line = await payment(at, () => true);
     return line && { params: { reference: line.reference }, body: { text: 'They called', key: keyOf(at) } };
