@@ -20,7 +20,7 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/(balances|month|statement|payments\/export)\b/, 'owner admin operations'],
   [/^\w+ \/(asked|held)-refunds\b/, 'owner admin operations developer'],
   [/^POST \/payments\/of\/[^/]+\/refund$/, 'owner admin operations developer'],
-  [/^POST \/links\b/, 'owner admin operations developer'],
+  [/^POST \/link(s|-pictures)\b/, 'owner admin operations developer'],
   [/^\w+ \/(me|account|sign-out|step-up|views|today|payments|links|activity-log|sandbox)\b/, EVERYBODY],
   [/^POST \/(sign-in|setup)\b/, `${EVERYBODY} nobody`],
 ];

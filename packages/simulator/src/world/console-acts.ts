@@ -78,7 +78,7 @@ const isPaid = ({ paid }: PaymentLine) => Number(paid) > 0;
 async function termsOf(at: Chooser, currency: string): Promise<LinkTerms> {
   const unit = 10 ** minorUnitsOf(isCurrency(currency) ? currency : 'NGN');
   const typed = (least: number) => typedAmountOf(unit * least + at.own.below(900 * unit), currency, at.own);
-  const terms = { name: `Link ${at.own.below(1_000)}`, description: '', picture: null };
+  const terms = { name: `Link ${at.own.below(1_000)}`, description: '', picture: null, ends_at: null };
   return at.own.happens(0.5)
     ? { ...terms, amount: typed(100), min: null, max: null }
     : { ...terms, amount: null, min: typed(100), max: typed(1_000) };
