@@ -82,11 +82,7 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payment_event: "'overpayment' | 'underpayment'",
   },
   obligations: { reason: 'ReversalReason', status: "'owed' | 'reversed' | 'manual'" },
-  refund_requests: {
-    env: "'test' | 'live'",
-    status: "'waiting' | 'approved' | 'declined' | 'held' | 'sent' | 'undone' | 'stopped'",
-    stopped_by: "'person' | 'payment'",
-  },
+  refund_requests: { env: "'test' | 'live'", status: "'waiting' | 'approved' | 'declined'" },
   refunds: {
     status: "'processing' | 'success' | 'failed'",
     completion_status: "'success' | 'failed'",

@@ -34,12 +34,14 @@ export function Section({
   title,
   children,
   ...place
-}: Pick<ComponentProps<'section'>, 'id' | 'className'> & { title: string; children: ReactNode }) {
+}: Pick<ComponentProps<'section'>, 'id' | 'className'> & { title?: string; children: ReactNode }) {
   return (
     <Paper component="section" withBorder p="md" {...place}>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
+      {title !== undefined && (
+        <Title order={2} mb="sm">
+          {title}
+        </Title>
+      )}
       {children}
     </Paper>
   );

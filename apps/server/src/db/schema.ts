@@ -63,9 +63,6 @@ export type Schema = {
     transfer_under: Generated<'return_all' | 'wait_for_rest' | 'accept_all'>;
     transfer_account_mins: Generated<number>;
     calls_per_minute: Generated<number>;
-    address: string | null;
-    support_phone: string | null;
-    support_url: string | null;
   };
   merchant_keys: {
     lookup: string;
@@ -161,7 +158,6 @@ export type Schema = {
     create_fingerprint: Buffer | null;
     created_at: Date;
     updated_at: Date;
-    ends_at: Date | null;
   };
   transactions: {
     id: GeneratedAlways<number>;
@@ -734,12 +730,10 @@ export type Schema = {
     body_fingerprint: Buffer;
     asked_by: number;
     asked_at: Date;
-    expires_at: Date | null;
-    status: Generated<'waiting' | 'approved' | 'declined' | 'held' | 'sent' | 'undone' | 'stopped'>;
+    expires_at: Date;
+    status: Generated<'waiting' | 'approved' | 'declined'>;
     decided_by: number | null;
     decided_at: Date | null;
-    send_at: Date | null;
-    stopped_by: 'person' | 'payment' | null;
   };
   movement_sums: {
     merchant_id: number;

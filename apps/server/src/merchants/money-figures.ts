@@ -57,7 +57,9 @@ export async function readMoney(
       earlier: theirsBefore.map(moneyOf),
     };
   });
-  return figures.toSorted((a, b) => b.count - a.count);
+  const countOf = ({ count, earlier: spans }: MoneyFigures) =>
+    spans.reduce((sum, span) => sum + span.count, count);
+  return figures.toSorted((a, b) => countOf(b) - countOf(a));
 }
 
 function moneyOf(rows: readonly MovementRow[]): Money {

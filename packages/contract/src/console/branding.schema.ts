@@ -26,14 +26,8 @@ const branding = z.object({
   version: opaque({ max: 100 }),
 });
 
-/** A picture that is sent, whatever it is of; as base64, one of 2 MB is a third longer. */
-export const sentPicture = {
-  bodyBytes: 3_000_000,
-  body: z.object({
-    /** PNG, JPEG or WebP as base64. */
-    picture: opaque().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-  }),
-};
+/** As base64, a picture of 2 MB is a third longer. */
+const PICTURE_BODY_BYTES = 3_000_000;
 
 export const brandingCalls = consoleCalls({
   read: { call: 'GET /branding', right: 'branding', reply: branding },
@@ -42,7 +36,11 @@ export const brandingCalls = consoleCalls({
   keepLogo: {
     call: 'POST /branding/logo',
     right: 'branding',
-    ...sentPicture,
+    bodyBytes: PICTURE_BODY_BYTES,
+    body: z.object({
+      /** PNG, JPEG or WebP as base64. */
+      picture: opaque().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    }),
     reply: z.object({ logo: z.string() }),
   },
   /** The payer's page as a document, for a frame of the console. */

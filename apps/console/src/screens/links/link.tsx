@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from 
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
@@ -13,7 +13,7 @@ import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
-import { lastMoment, priceOf } from './links.tsx';
+import { priceOf } from './links.tsx';
 
 export default function LinkScreen() {
   const { slug = '' } = useParams();
@@ -35,9 +35,7 @@ export default function LinkScreen() {
 function Actions({ link }: { link: WholeLink }) {
   const words = useWords('links');
   const may = useMay();
-  const [, go] = useLocation();
-  const [opened, open] = useState<'edit' | 'copy' | null>(null);
-  const close = (): void => open(null);
+  const [isEdited, setEdited] = useState(false);
   const { slug, active } = link;
   const turn = useChange('links', () =>
     call('POST /links/:slug/switch', { params: { slug }, body: { isActive: !active } }),
@@ -49,11 +47,8 @@ function Actions({ link }: { link: WholeLink }) {
       </Button>
       {may('links') && (
         <>
-          <Button variant="default" onClick={() => open('edit')}>
+          <Button variant="default" onClick={() => setEdited(true)}>
             {words.edit}
-          </Button>
-          <Button variant="default" onClick={() => open('copy')}>
-            {words.duplicate}
           </Button>
           <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
             {active ? words.switchOff : words.switchOn}
@@ -61,30 +56,20 @@ function Actions({ link }: { link: WholeLink }) {
         </>
       )}
       {turn.error && <Failed error={turn.error} />}
-      {opened && (
-        <LinkForm
-          link={link}
-          isCopy={opened === 'copy'}
-          onClose={close}
-          onKept={(kept) => {
-            close();
-            go(`/links/${kept}`);
-          }}
-        />
-      )}
+      {isEdited && <LinkForm link={link} onClose={() => setEdited(false)} onKept={() => setEdited(false)} />}
     </Group>
   );
 }
 
 function Content({ link }: { link: WholeLink }) {
   const words = useWords('links');
-  const { number, money, date } = useLanguage();
+  const { number, money } = useLanguage();
   const { opened, paid, paid_minor: paidMinor, currency } = link;
   return (
     <>
-      {(!link.active || link.has_ended) && (
+      {!link.active && (
         <Alert color="yellow" className="no-print">
-          {link.active ? words.hasEnded({ day: date(lastMoment(link.ends_at ?? '')) }) : words.isOff}
+          {words.isOff}
         </Alert>
       )}
       <Group gap="xl" className="no-print">
@@ -156,8 +141,7 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
       <Stack>
         <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
         <Group>
-          {'share' in navigator && <Button onClick={() => void shareOf(text)}>{words.share}</Button>}
-          <Copy value={text} variant={'share' in navigator ? 'default' : 'filled'} />
+          <Copy value={text} />
           <Button
             component="a"
             variant="default"
@@ -171,11 +155,6 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
       </Stack>
     </Section>
   );
-}
-
-/** By the phone's own sheet; closing it again is no failure. */
-async function shareOf(text: string): Promise<void> {
-  await navigator.share({ text }).catch(() => {});
 }
 
 function Payments({ link: { payments, currency } }: { link: WholeLink }) {

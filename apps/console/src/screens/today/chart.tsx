@@ -40,12 +40,13 @@ export function Chart(props: {
 }) {
   const { parts, currency, filters } = props;
   const words = useWords('today');
-  const { money, number, day, clock } = useLanguage();
+  const { amount, money, day, clock } = useLanguage();
+  const decimals = minorUnitsOf(currency);
   const { ref, width } = useElementSize<HTMLOListElement>();
   const wide = width === 0 ? 640 : width;
   const bars = joined(parts, Math.ceil((parts.length * NARROWEST_PX) / wide));
-  const top = roundUp(Math.max(1, ...bars.map(({ minor }) => minor / 10 ** minorUnitsOf(currency))));
-  const heightOf = (minor: number) => (100 * minor) / 10 ** minorUnitsOf(currency) / top;
+  const top = roundUp(Math.max(1, ...bars.map(({ minor }) => minor / 10 ** decimals)));
+  const heightOf = (minor: number) => (100 * minor) / 10 ** decimals / top;
   const [first] = bars;
   const isOfHours = first !== undefined && Date.parse(first.to) - Date.parse(first.from) < 20 * HOUR_MS;
   const nameOf = ({ from, to }: Part) => {
@@ -57,8 +58,10 @@ export function Chart(props: {
   return (
     <Box className="chart" role="group" aria-label={words.chart({ currency })}>
       <div className="chart-scale" aria-hidden="true">
-        {[top, top / 2, 0].map((value) => (
-          <span key={value}>{number(value)}</span>
+        {[top, ...(top === 1 ? [] : [top / 2]), 0].map((value) => (
+          <span key={value}>
+            {amount(value * 10 ** decimals, currency).slice(0, decimals === 0 ? undefined : -3)}
+          </span>
         ))}
       </div>
       <ol className="chart-bars" ref={ref}>
@@ -77,7 +80,7 @@ export function Chart(props: {
                 <span style={{ blockSize: `${heightOf(bar.minor)}%` }} />
               </Link>
             )}
-            {index % each === 0 && (
+            {index % each === 0 && (bars.length - index) * wide >= LABEL_PX * bars.length && (
               <Text component="span" size="xs" c="dimmed" aria-hidden="true">
                 {isOfHours ? clock(bar.from) : day(bar.from)}
               </Text>

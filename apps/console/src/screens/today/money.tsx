@@ -1,144 +1,134 @@
 // What the days brought, of one currency at a time: received, what it cost, what went back, and the net, beside earlier days and by their parts.
 import { Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Today } from '@titan/contract/console/today.schema';
-import { Link, useSearchParams } from 'wouter';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useMay } from '../../session.tsx';
 import { Figure, Section, paymentsAt, signedMoney } from '../../ui/figure.tsx';
 import { Hint, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Chart } from './chart.tsx';
-import { Line } from './line.tsx';
+import { Choice, Line } from './line.tsx';
 
-type Figures = NonNullable<Today['figures']>;
-type Money = Figures['money'][number];
 type Filters = Readonly<Record<string, string>>;
-export type Basis = 'paid' | 'opened';
 
-export function Hero({ figures, span, basis }: { figures: Figures; span: Filters; basis: Basis }) {
+export type MoneyProps = {
+  figures: NonNullable<Today['figures']>;
+  shown: NonNullable<Today['figures']>['money'][number];
+  basis: 'paid' | 'opened';
+  span: { from: string; to: string };
+  /** The filters of its payments, but for their time. */
+  paid: Filters;
+};
+
+/** A change above is no measure any more. */
+const MOST_PERCENT = 999;
+
+export function NothingReceived() {
   const words = useWords('today');
-  const [asked] = useSearchParams();
   const may = useMay();
   const makeLink = may('links') && (
     <Button component={Link} href="/links?new=1" variant="default">
       {words.makeLink}
     </Button>
   );
-  const shown = figures.money.find(({ currency }) => currency === asked.get('currency')) ?? figures.money[0];
-  if (shown === undefined)
-    return (
-      <Section title={words.received}>
-        <Nothing action={makeLink}>{words.receivedNone}</Nothing>
-      </Section>
-    );
-  const paid: Filters = basis === 'paid' ? { by: 'paid' } : { status: 'success' };
-  const parts = shown.bars.map((bar, index) => ({
-    ...bar,
-    from: figures.bounds[index] ?? '',
-    to: figures.bounds[index + 1] ?? '',
-  }));
+  return <Nothing action={makeLink}>{words.receivedNone}</Nothing>;
+}
+
+export function Hero(props: MoneyProps) {
+  const words = useWords('today');
+  const { money } = useLanguage();
+  const { figures, shown, basis, span, paid } = props;
+  const { currency, received, count } = shown;
+  const parts = shown.bars.map((bar, index) => {
+    return { ...bar, from: figures.bounds[index] ?? '', to: figures.bounds[index + 1] ?? '' };
+  });
+  const currencies = figures.money.map((each) => [each.currency, each.currency] as const);
   return (
-    <Section title={words.received}>
+    <Section>
       <Stack gap="lg">
-        {figures.money.length > 1 && <Currencies money={figures.money} shown={shown.currency} />}
+        {currencies.length > 1 && (
+          <Choice name="currency" label={words.currency} chosen={currency} of={currencies} />
+        )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
-          <Received {...{ shown, figures, span, paid }} />
-          <Net {...{ shown, span, basis, paid }} />
+          <Stack gap="xs">
+            <Total label={words.received}>
+              <Figure to={paymentsAt({ ...paid, ...span })} isLarge>
+                {money(received, currency)}
+              </Figure>
+            </Total>
+            <Text c="dimmed">{words.payments({ count })}</Text>
+            <Group gap="xl" align="flex-start">
+              {figures.earlier.map((before, index) => (
+                <Earlier
+                  key={before.from}
+                  {...{ shown, before }}
+                  to={paymentsAt({ ...paid, ...before })}
+                  isOfDay={figures.earlier.length > 1}
+                  minor={shown.earlier[index]?.received ?? 0}
+                />
+              ))}
+            </Group>
+          </Stack>
+          <Net {...props} />
         </SimpleGrid>
-        <Chart parts={parts} currency={shown.currency} filters={paid} />
+        {count > 0 ? <Chart {...{ parts, currency }} filters={paid} /> : <NothingReceived />}
         <Hint>{words.means({ basis })}</Hint>
       </Stack>
     </Section>
   );
 }
 
-function Currencies({ money, shown }: { money: readonly Money[]; shown: string }) {
-  const { currency: label } = useWords('today');
-  const [asked] = useSearchParams();
+function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Button.Group aria-label={label}>
-      {money.map(({ currency }) => (
-        <Button
-          key={currency}
-          component={Link}
-          href={`/?${new URLSearchParams({ ...Object.fromEntries(asked), currency })}`}
-          variant={currency === shown ? 'light' : 'default'}
-          aria-current={currency === shown}
-        >
-          {currency}
-        </Button>
-      ))}
-    </Button.Group>
+    <div>
+      <Text component="h2">{label}</Text>
+      <Text component="div" fz={28} fw={700}>
+        {children}
+      </Text>
+    </div>
   );
 }
 
-type Shown = { shown: Money; span: Filters; paid: Filters };
-
-function Received({ shown, figures, span, paid }: Shown & { figures: Figures }) {
-  const words = useWords('today');
-  const { money } = useLanguage();
-  const { currency, received, count } = shown;
-  return (
-    <Stack gap="xs">
-      <div>
-        <Figure to={paymentsAt({ ...paid, currency, ...span })} isLarge>
-          {money(received, currency)}
-        </Figure>
-        <Text c="dimmed">{words.payments({ count })}</Text>
-      </div>
-      {figures.earlier.map((before, index) => (
-        <Earlier
-          key={before.from}
-          {...{ shown, before, paid }}
-          isOfDay={figures.earlier.length > 1}
-          minor={shown.earlier[index]?.received ?? 0}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-type Before = {
-  shown: Money;
-  before: { from: string; to: string };
-  paid: Filters;
+type EarlierProps = Pick<MoneyProps, 'shown'> & {
+  before: MoneyProps['span'];
+  to: string;
   isOfDay: boolean;
   minor: number;
 };
 
-/** What stands beside it: which span, what was received in it, and how much more or less it is now. */
-function Earlier({ shown: { currency, received }, before, paid, isOfDay, minor }: Before) {
+/** Which days stand beside it, what was received in them, and how much more or less it is now. */
+function Earlier({ shown: { currency, received }, before, to, isOfDay, minor }: EarlierProps) {
   const words = useWords('today');
   const { money, number, day, clock } = useLanguage();
-  const until = clock(before.to);
+  const [from, time] = [day(before.from), clock(before.to)];
   const last = day(new Date(Date.parse(before.to) - 1).toISOString());
-  const span = isOfDay
-    ? words.dayUntil({ day: day(before.from), time: until })
-    : words.daysUntil({ from: day(before.from), to: last, time: until });
   const percent = minor === 0 ? 0 : Math.round((100 * (received - minor)) / minor);
-  const sign = percent > 0 ? '▲ +' : '▼ −';
   return (
-    <Line label={span}>
-      <Group gap="xs" wrap="nowrap">
-        <Figure to={paymentsAt({ ...paid, currency, ...before })}>{money(minor, currency)}</Figure>
-        {percent !== 0 && (
-          <Text span size="sm" c={percent > 0 ? 'teal' : 'dimmed'} className="whole">
-            <bdi>{`${sign}${number(Math.abs(percent))}%`}</bdi>
+    <div>
+      <Text size="sm" c="dimmed">
+        {isOfDay ? words.dayUntil({ day: from, time }) : words.daysUntil({ from, to: last, time })}
+      </Text>
+      <Group gap="xs">
+        {minor === 0 ? <Text>{money(0, currency)}</Text> : <Figure to={to}>{money(minor, currency)}</Figure>}
+        {percent !== 0 && percent <= MOST_PERCENT && (
+          <Text span size="sm" fw={600} className={percent > 0 ? 'more' : 'less'}>
+            <bdi>{`${percent > 0 ? '▲ +' : '▼ −'}${number(Math.abs(percent))}%`}</bdi>
           </Text>
         )}
       </Group>
-    </Line>
+    </div>
   );
 }
 
-/** From what was received to what is theirs: it adds up. */
-function Net({ shown, span, basis, paid }: Shown & { basis: Basis }) {
+/** What is theirs of it, and what came between: it adds up. */
+function Net({ shown, basis, span }: MoneyProps) {
   const words = useWords('today');
   const language = useLanguage();
   const { currency } = shown;
   const goneAt = (what: string) =>
     paymentsAt({ ...(basis === 'paid' ? { by: what } : { had: what }), currency, ...span });
   const lines: [label: string, minor: number, to: string | null][] = [
-    [words.received, shown.received, paymentsAt({ ...paid, currency, ...span })],
     [words.fees, -shown.fees, null],
     [words.vat, -shown.vat, null],
     [words.refunded, -shown.refunded, goneAt('refunded')],
@@ -147,46 +137,36 @@ function Net({ shown, span, basis, paid }: Shown & { basis: Basis }) {
   ];
   return (
     <Stack gap={4}>
+      <Total label={words.net}>
+        <bdi dir="ltr">{signedMoney(language, shown.net, currency)}</bdi>
+      </Total>
       {lines
-        .filter(([label, minor]) => minor !== 0 || label === words.received || label === words.refunded)
-        .map(([label, minor, to]) => (
-          <Line key={label} label={label}>
-            {to === null || minor === 0 ? (
-              <Text span>{signedMoney(language, minor, currency)}</Text>
-            ) : (
-              <Figure to={to}>{signedMoney(language, minor, currency)}</Figure>
-            )}
-          </Line>
-        ))}
-      <Group justify="space-between" className="sum" wrap="nowrap">
-        <Text fw={700}>{words.net}</Text>
-        <Text fw={700} fz="lg">
-          {signedMoney(language, shown.net, currency)}
-        </Text>
-      </Group>
+        .filter(([label, minor]) => minor !== 0 || label === words.fees || label === words.refunded)
+        .map(([label, minor, opens]) => {
+          const sum = <bdi dir="ltr">{signedMoney(language, minor, currency)}</bdi>;
+          return (
+            <Line key={label} label={label}>
+              {opens === null || minor === 0 ? <Text span>{sum}</Text> : <Figure to={opens}>{sum}</Figure>}
+            </Line>
+          );
+        })}
     </Stack>
   );
 }
 
-/** What the shown currency was paid with. */
-export function Channels({ figures, span, basis }: { figures: Figures; span: Filters; basis: Basis }) {
+/** What it was paid with. */
+export function Channels({ shown: { currency, received, channels }, paid, span }: MoneyProps) {
   const words = useWords('today');
   const { channels: names } = useWords('console');
   const { money } = useLanguage();
-  const [asked] = useSearchParams();
-  const shown = figures.money.find(({ currency }) => currency === asked.get('currency')) ?? figures.money[0];
-  if (shown === undefined || shown.channels.length === 0) return null;
-  const { currency, received, channels } = shown;
-  const paid: Filters = basis === 'paid' ? { by: 'paid' } : { status: 'success' };
+  if (channels.length === 0) return null;
   return (
     <Section title={words.paidBy}>
       <Stack gap="xs">
         {channels.map(({ channel, minor }) => (
           <div key={channel}>
             <Line label={names[channel]}>
-              <Figure to={paymentsAt({ ...paid, currency, channel, ...span })}>
-                {money(minor, currency)}
-              </Figure>
+              <Figure to={paymentsAt({ ...paid, ...span, channel })}>{money(minor, currency)}</Figure>
             </Line>
             <Progress value={(100 * minor) / Math.max(1, received)} size="xs" aria-hidden="true" />
           </div>

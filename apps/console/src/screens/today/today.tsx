@@ -4,13 +4,13 @@ import { BASES, PERIODS } from '@titan/contract/console/lists';
 import type { Today } from '@titan/contract/console/today.schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { Figure, Section, paymentsAt, ZONE } from '../../ui/figure.tsx';
-import { Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { Line } from './line.tsx';
-import { Channels, Hero } from './money.tsx';
+import { Choice, Line } from './line.tsx';
+import { Channels, Hero, type MoneyProps, NothingReceived } from './money.tsx';
 import { useWaiting } from './waits.tsx';
 
 const NAMES = { 1: 'day', 7: 'week', 30: 'month' } as const;
@@ -54,69 +54,46 @@ export default function TodayScreen() {
       }
     >
       <Loaded query={query}>
-        {({ figures, from, to, ...waits }) => <Content {...{ figures, basis, waits }} span={{ from, to }} />}
+        {({ figures, from, to, reviewItems, receivers }) => (
+          <Stack gap="md">
+            <Waits {...{ reviewItems, receivers }} isAlone={figures === null} />
+            {figures && <Sums {...{ figures, basis }} span={{ from, to }} />}
+          </Stack>
+        )}
       </Loaded>
     </Screen>
   );
 }
 
-type Waits = Pick<Today, 'reviewItems' | 'receivers'>;
-type Shown = { figures: Figures | null; basis: (typeof BASES)[number]; waits: Waits; span: Filters };
+type SumsProps = Pick<MoneyProps, 'figures' | 'basis' | 'span'>;
 
-/** What waits for a person comes before all else; where nothing does, it is a line at the end. */
-function Content({ figures, basis, waits, span }: Shown) {
+/** What waits for a person comes before all else; where nothing does, it is one quiet line. */
+function Waits({ isAlone, ...waits }: Pick<Today, 'reviewItems' | 'receivers'> & { isAlone: boolean }) {
   const words = useWords('today');
   const waiting = useWaiting(waits);
-  const none = waiting?.length === 0 && (
-    <Section title={words.waits}>
-      <Text c="dimmed">{words.waitsNone}</Text>
-    </Section>
-  );
+  if (waiting === null) return null;
+  if (waiting.length === 0 && !isAlone) return <Hint>{words.waitsNone}</Hint>;
   return (
-    <Stack gap="md">
-      {waiting !== null && waiting.length > 0 && (
-        <Section title={words.waits} className="urgent">
-          <Stack gap="xs">{waiting}</Stack>
-        </Section>
-      )}
-      {figures && <Hero {...{ figures, span, basis }} />}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="uneven">
-        {figures && (
-          <>
-            <Outcomes outcomes={figures.outcomes} span={span} />
-            <Reasons reasons={figures.reasons} span={span} />
-            <Channels {...{ figures, span, basis }} />
-          </>
-        )}
-        {none}
-      </SimpleGrid>
-    </Stack>
+    <Section title={words.waits} className={waiting.length > 0 ? 'urgent' : ''}>
+      <Stack gap="xs">{waiting.length > 0 ? waiting : <Text c="dimmed">{words.waitsNone}</Text>}</Stack>
+    </Section>
   );
 }
 
-/** What the address holds. */
-function Choice(props: {
-  name: string;
-  label: string;
-  chosen: string;
-  of: readonly (readonly [string, string])[];
-}) {
-  const { name, label, chosen, of } = props;
+function Sums({ figures, basis, span }: SumsProps) {
   const [asked] = useSearchParams();
+  const shown = figures.money.find(({ currency }) => currency === asked.get('currency')) ?? figures.money[0];
+  const rows = basis === 'paid' ? { by: 'paid' } : { status: 'success' };
+  const money = shown && { figures, shown, basis, span, paid: { ...rows, currency: shown.currency } };
   return (
-    <Button.Group aria-label={label}>
-      {of.map(([value, text]) => (
-        <Button
-          key={value}
-          component={Link}
-          href={`/?${new URLSearchParams({ ...Object.fromEntries(asked), [name]: value })}`}
-          variant={value === chosen ? 'filled' : 'default'}
-          aria-current={value === chosen}
-        >
-          {text}
-        </Button>
-      ))}
-    </Button.Group>
+    <>
+      {money ? <Hero {...money} /> : <NothingReceived />}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: money?.shown.count ? 3 : 2 }} className="uneven">
+        <Outcomes outcomes={figures.outcomes} span={span} />
+        <Reasons reasons={figures.reasons} span={span} />
+        {money && <Channels {...money} />}
+      </SimpleGrid>
+    </>
   );
 }
 
@@ -149,15 +126,14 @@ function Outcomes({ outcomes, span }: { outcomes: Figures['outcomes']; span: Fil
             ))}
           </div>
           {OUTCOMES.map(([name, word, filters]) => (
-            <Group key={name} justify="space-between" wrap="nowrap">
-              <Text className={`share ${name}`}>{status[word]}</Text>
+            <Line key={name} label={<span className={`share ${name}`}>{status[word]}</span>}>
               <Group gap="xs" wrap="nowrap">
                 <Text span size="sm" c="dimmed">
                   <bdi>{`${number(Math.round((100 * outcomes[name]) / all))}%`}</bdi>
                 </Text>
                 <Count count={outcomes[name]} to={paymentsAt({ ...filters, ...span })} />
               </Group>
-            </Group>
+            </Line>
           ))}
         </Stack>
       )}

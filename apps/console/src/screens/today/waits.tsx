@@ -1,4 +1,5 @@
 // What waits for a person of the shop.
+import { Text } from '@mantine/core';
 import type { Today } from '@titan/contract/console/today.schema';
 import type { ReactNode } from 'react';
 import { useMoney } from '../../ui/amount.tsx';
@@ -20,8 +21,8 @@ export function useWaiting({
   if (reviewItems === null && receivers === null && refunds.length === 0) return null;
   return [
     ...refunds.map((each) => (
-      <Line key={each.id} label={moneyOf(each)}>
-        <Figure to={`/payments/${each.payment}`}>{asked.title}</Figure>
+      <Line key={each.id} label={<Figure to={`/payments/${each.payment}`}>{asked.title}</Figure>}>
+        <Text c="dimmed">{moneyOf(each)}</Text>
       </Line>
     )),
     ...(receivers ?? []).map(({ address, isOff }) => (
@@ -30,10 +31,15 @@ export function useWaiting({
       </Figure>
     )),
     ...(reviewItems ?? []).map(({ name, what, since, payment, amount_minor: minor, currency }) => (
-      <Line key={name} label={minor !== null && currency !== null ? money(minor, currency) : day(since)}>
-        <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>
-          {words.reviewItem({ what })}
-        </Figure>
+      <Line
+        key={name}
+        label={
+          <Figure to={payment === null ? '/settings' : `/payments/${payment}`}>
+            {words.reviewItem({ what })}
+          </Figure>
+        }
+      >
+        <Text c="dimmed">{minor !== null && currency !== null ? money(minor, currency) : day(since)}</Text>
       </Line>
     )),
   ];

@@ -46,7 +46,6 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: SandboxDe
   const httpOf = createAccountHttp({ http, clock }, RATE);
   return {
     name: SANDBOX,
-    title: 'Sandbox',
     limits: SANDBOX_LIMITS,
     // The start makes its accounts and gives them its secret.
     setup: null,
