@@ -102,14 +102,16 @@ const MIX = {
     error_type: `case when ${STATUS} <> 'success' then ${oneOf('reason', ['INSUFFICIENT_FUNDS', 'DECLINED', 'TIMEOUT'])} end`,
   },
   evidence: { provider_fee_minor: `100 + ${draw('fee', 5_000)}` },
+  journal: {},
 };
 
 type Count = { count: number };
 
 const SUMS = {
-  'Today of a day': '/today?days=1&',
-  'Today of 7 days': '/today?days=7&',
-  'Today of 30 days': '/today?days=30&',
+  'Today of a day': '/today?days=1&basis=paid&',
+  'Today of 7 days': '/today?days=7&basis=paid&',
+  'Today of 30 days': '/today?days=30&basis=paid&',
+  'Today of 30 days, by opening': '/today?days=30&basis=opened&',
   'Money of a month': '/month?',
   'Money: balances': '/balances?',
 };
@@ -138,12 +140,13 @@ try {
     await measure(what, SUMS_MOST_MS, async () => {
       // The last hour is read from the rows themselves, as where somebody has just paid.
       await owner.query(NOTE_LAST_HOUR);
-      const { data } = await call<{ data: { figures?: { opened: number }; processors?: Count[] } }>({
+      const { data } = await call<{ data: { figures?: { money: Count[] }; processors?: Count[] } }>({
         port: product.port,
         path: `/console/api${path}zone=Africa/Lagos`,
         headers: { cookie, 'sec-fetch-site': 'same-origin' },
       });
-      return data.figures?.opened ?? data.processors?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+      const rows = data.figures?.money ?? data.processors ?? [];
+      return rows.reduce((sum, { count }) => sum + count, 0);
     });
 } finally {
   await owner.end();
@@ -169,13 +172,11 @@ async function noteTakings(client: pg.Client): Promise<void> {
     'insert into stale_takings select distinct merchant_id, env, quarter_of(created_at) from transactions',
   );
   const from = performance.now();
-  while (
-    (await client.query(`select from stale_takings where quarter + interval '15 minutes' <= now() limit 1`))
-      .rowCount !== 0
-  )
-    await pause(200);
+  const left = `select from stale_takings where quarter + interval '15 minutes' <= now()
+    union all select from journal_mark where moved_seq < (select max(seq) from journal) limit 1`;
+  while ((await client.query(left)).rowCount !== 0) await pause(200);
   console.log(`Summed up within ${((performance.now() - from) / 1000).toFixed(0)} s`);
-  await client.query('vacuum analyze takings, stale_takings');
+  await client.query('vacuum analyze takings, stale_takings, movement_sums');
 }
 
 /** The cookie of an owner who is signed in to the console. */
