@@ -1,6 +1,7 @@
 // Today, Money and Links of the console: what a shop's owner sees of their money, and a link from its form to a sheet on the counter.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
 import {
@@ -42,6 +43,50 @@ test('a link is made once, printed, edited and switched off', async ({ page, wat
   await page.goto(`${CHECKOUT}/console/links`);
   await expect(page.getByRole('link', { name: 'Rent of May' })).toHaveCount(1);
 });
+
+test('a link has a photo of the phone and a last day, and a copy of it has both', async ({ page }) => {
+  const shop = await makeMerchant({});
+  await signIn(page, 'owner', shop);
+  await page.goto(`${CHECKOUT}/console/links?new=1`);
+  const form = page.getByRole('dialog');
+  const photo = form.getByLabel('Picture (optional)').locator('input');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await form.getByLabel('Name').fill('Summer fair');
+  await form.getByLabel('Amount', { exact: true }).last().fill('500');
+  const heic = Buffer.from('....ftypheic....');
+  await photo.setInputFiles({ name: 'IMG_1.heic', mimeType: 'image/heic', buffer: heic });
+  await expect(form.getByText('A HEIC photo from an iPhone has to be saved as JPEG first')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('Summer fair');
+  await photo.setInputFiles({ name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await photoOfPhone() });
+  await expect(form.getByAltText('Picture (optional)')).toBeVisible();
+  await form.getByLabel('Last day').fill('2020-01-31');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('This day is over.')).toBeVisible();
+  await form.getByLabel('Last day').fill('2099-12-31');
+  await expectSound(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Summer fair' })).toBeVisible();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(form.getByLabel('Last day')).toHaveValue('2099-12-31');
+  await form.getByLabel('Name').fill('Winter fair');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Winter fair' })).toBeVisible();
+  await expect(page.locator('.sheet img[src*="/logo/"]')).toBeVisible();
+  await page.goto(`${CHECKOUT}/console/links`);
+  await expect(page.getByText('Until Dec 31, 2099')).toHaveCount(2);
+  await expectSound(page);
+});
+
+/** Larger than the service takes, in bytes and in pixels. */
+async function photoOfPhone(): Promise<Buffer> {
+  const [width, height] = [5_000, 700];
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(2_100_000);
+  return photo;
+}
 
 test('a link that somebody else has changed meanwhile is not changed back', async ({ page }) => {
   const slug = await makeLink({ name: 'School fees', currency: 'NGN', amount: 900 });

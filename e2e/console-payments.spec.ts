@@ -1,17 +1,36 @@
 // Payments of the console: one is found by what its customer says, half of it is given back, and what is shown can be taken along.
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { CHECKOUT, makeMerchant, openTransaction } from './product.ts';
+import { CHECKOUT, makeMerchant, openTransaction, skipTime } from './product.ts';
 import { expectDatesInOrder } from './reading-order.ts';
 
-test('a payment is found by its name and last four digits, half is given back by the keyboard, and a note stays', async ({
+/** Fills in the dialog of a refund by the keyboard, and confirms it. */
+async function refund(page: Page, amount: string, money: string): Promise<void> {
+  await page.getByRole('button', { name: 'Refund' }).press('Enter');
+  await expect(page.getByLabel('Amount in NGN')).toBeFocused();
+  await page.keyboard.type(amount);
+  await page.getByLabel('Reason').fill('One mug broke');
+  await page.getByLabel('Reason').press('Enter');
+  // A key that is held down confirms nothing.
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Refund ${money}` }).press('Enter');
+}
+
+test('a payment is found by its name and last four digits, half is given back by the keyboard, undone, given back again and sent, and a note stays', async ({
   checkout,
   page,
+  browser,
 }) => {
   const shop = await makeMerchant({});
   const customer = { name: 'Zuwena Half', email: 'zuwena@example.com' };
-  await checkout.open(await openTransaction({ redirect_url: undefined, customer }, shop));
+  const items = [
+    { name: 'Mug', quantity: 2, unit_amount: 750 },
+    { name: 'Delivery', quantity: 1, unit_amount: 0 },
+  ];
+  const opened = await openTransaction({ redirect_url: undefined, customer, items }, shop);
+  await checkout.open(opened);
   await checkout.payWith('no_auth');
   await checkout.isPaid();
   await signIn(page, 'owner', shop);
@@ -37,13 +56,27 @@ test('a payment is found by its name and last four digits, half is given back by
     await expectSound(page);
   }
   await row.first().getByRole('link').press('Enter');
-  await page.getByLabel('Amount in NGN').fill('750,00');
-  await expect(page.getByText('NGN 750.00 goes back to the payer.')).toBeVisible();
-  await page.getByLabel('Reason').fill('One mug broke');
-  await page.getByLabel('Reason').press('Enter');
-  await expect(page.getByText('NGN 750.00 is on its way back to the payer.')).toBeVisible();
-  await expect(page.getByText(/^Refund of NGN 750\.00/)).toBeVisible();
-  await page.getByLabel('Note for your team').last().fill('She called');
+  await refund(page, '750,00', 'NGN 750.00');
+  const held = page.getByRole('status').filter({ hasText: /NGN 750\.00 is sent back in 0:[0-3]\d/ });
+  await expect(held).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('Undone: NGN 750.00 was not sent back.')).toBeVisible();
+  await expect(page.getByText('Refund of NGN 750.00 undone')).toBeVisible();
+  await refund(page, '750', 'NGN 750.00');
+  await expect(held).toBeVisible();
+  await expectSound(page);
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, 'admin', shop);
+  await colleague.goto(page.url());
+  await expect(colleague.getByText(/The owner is refunding NGN 750\.00\. It is sent in 0:/)).toBeVisible();
+  await expect(colleague.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await colleague.context().close();
+  await skipTime(opened, 1, shop);
+  await page.reload();
+  await expect(page.getByText('NGN 750.00 was sent back.')).toBeVisible();
+  await expect(page.getByText(/^Refund of NGN 750\.00 (under way|made)/)).toBeVisible();
+  await expect(page.getByText('By The owner', { exact: true })).toHaveCount(2);
+  await page.getByLabel('Note for your team').fill('She called');
   await page.getByRole('button', { name: 'Add note' }).press('Enter');
   await expect(page.getByText('Note by The owner')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -66,7 +99,10 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
   await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments?q=lost%40example.com`);
   await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Refund' }).click();
   await page.getByLabel('Amount in NGN').fill('500');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const confirm = page.getByRole('button', { name: 'Refund NGN 500.00' });
   await page.route('**/refund', async (route) => {
     await route.fetch();
     await route.abort();
@@ -77,18 +113,17 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
     await reading.promise;
     await route.continue();
   });
-  await page.getByLabel('Reason').press('Enter');
+  await confirm.click();
   await expect(page.getByText('No answer came, so it may have been done.')).toBeVisible();
   reading.resolve();
-  await expect(page.getByText(/^Refund of NGN 500\.00/)).toBeVisible();
-  await expect(page.getByLabel('Amount in NGN')).toHaveValue('500');
+  await expect(page.getByText(/^Refund of NGN 500\.00 held/)).toBeVisible();
   await page.unroute('**/refund');
-  await page.getByLabel('Reason').press('Enter');
-  const done = page.getByRole('status').filter({ hasText: 'NGN 500.00 is on its way back to the payer.' });
-  await expect(done).toBeFocused();
-  await page.keyboard.press('Enter');
+  await confirm.click();
+  await expect(confirm).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'NGN 500.00 is sent back in' })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Refund of NGN 500\.00/)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText('At most NGN 1,000.00.')).toBeVisible();
 });
 
@@ -105,8 +140,13 @@ test('a refund that is under way while the page is loaded anew is not made twice
   await page.goto(`${CHECKOUT}/console/payments?q=${reference}`);
   await page.getByRole('table').getByRole('link').first().click();
   const amount = page.getByLabel('Amount in NGN');
-  await expect(amount).toHaveValue('1500.00');
-  await amount.fill('500');
+  const give = async (was: string, typed: string, money: string) => {
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await expect(amount).toHaveValue(was);
+    await amount.fill(typed);
+    await amount.press('Enter');
+    await page.getByRole('button', { name: `Refund ${money}` }).click();
+  };
   // It arrives, and its answer never comes.
   const arrived = new Promise<void>((resolve) => {
     void page.route('**/refund', async (route) => {
@@ -114,21 +154,46 @@ test('a refund that is under way while the page is loaded anew is not made twice
       resolve();
     });
   });
-  await amount.press('Enter');
+  await give('1500.00', '500', 'NGN 500.00');
   await arrived;
   await page.reload();
   await page.unrouteAll();
   await expect(page.getByText(/^Refund of NGN 500\.00/)).toBeVisible();
-  await amount.fill('500');
-  await amount.press('Enter');
-  await expect(page.getByText('NGN 500.00 is on its way back to the payer.')).toBeVisible();
+  await give('1000.00', '500', 'NGN 500.00');
+  await expect(page.getByText('NGN 500.00 is sent back in')).toBeVisible();
   await expect(page.getByText(/^Refund of NGN 500\.00/)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(amount).toHaveValue('1000.00');
-  await amount.fill('300');
-  await amount.press('Enter');
-  await expect(page.getByText('NGN 300.00 is on its way back to the payer.')).toBeVisible();
+  await give('1000.00', '300', 'NGN 300.00');
+  await expect(page.getByText('NGN 300.00 is sent back in')).toBeVisible();
   await expect(page.getByText(/^Refund of NGN [35]00\.00/)).toHaveCount(2);
+});
+
+test('a refund above the owner’s sum waits for a second person, who approves it', async ({
+  checkout,
+  page,
+  browser,
+}) => {
+  const shop = await makeMerchant({});
+  const reference = await openTransaction({ redirect_url: undefined }, shop);
+  await checkout.open(reference);
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await signIn(page, 'owner', shop);
+  const limits = { currency: 'NGN', person: '150000', shop: '450000', second: '100', notice: '75000' };
+  const headers = { origin: CHECKOUT, 'sec-fetch-site': 'same-origin' };
+  await page.request.post(`${CHECKOUT}/console/api/settings/limits`, { data: limits, headers });
+  await page.goto(`${CHECKOUT}/console/payments?q=${reference}`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await refund(page, '150', 'NGN 150.00');
+  const asked = page.getByRole('status').filter({ hasText: 'NGN 150.00 waits for a second person' });
+  await expect(asked).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Another person has to approve it.')).toBeVisible();
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, 'admin', shop);
+  await colleague.goto(page.url());
+  await colleague.getByRole('button', { name: 'Approve' }).click();
+  await expect(colleague.getByText('By The owner, approved by The admin')).toBeVisible();
+  await colleague.context().close();
 });
 
 test('a list that cannot look again says so, and goes on by itself', async ({ page, context }) => {

@@ -102,10 +102,14 @@ for (const [name, width] of [
       await hands.goTo('Payments', '2787');
       await hands.reach(page.getByRole('table').getByRole('link'));
       await hands.press('Enter');
-      await hands.reach(page.getByLabel('Amount in NGN'));
+      await hands.reach(page.getByRole('button', { name: 'Refund' }));
+      await hands.press('Enter');
+      await expect(page.getByLabel('Amount in NGN')).toBeFocused();
       await hands.type('750');
       await hands.press('Enter');
-      await expect(page.getByText('NGN 750.00 is on its way back to the payer.')).toBeInViewport();
+      await hands.reach(page.getByRole('button', { name: 'Refund NGN 750.00' }));
+      await hands.press('Enter');
+      await expect(page.getByText('NGN 750.00 is sent back in')).toBeInViewport();
       await hands.isDoneWithin(15);
     });
 

@@ -100,8 +100,8 @@ export async function verify(
 }
 
 /** By the merchant's test call: what falls due within so long happens now. */
-export async function skipTime(reference: string, minutes: number): Promise<void> {
-  await post(`${CHECKOUT}/merchant/api/v1/charges/${reference}/sandbox/skip-time`, { minutes });
+export async function skipTime(reference: string, minutes: number, secretKey?: string): Promise<void> {
+  await post(`${CHECKOUT}/merchant/api/v1/charges/${reference}/sandbox/skip-time`, { minutes }, secretKey);
 }
 
 /** A line of the sandbox's own book. */

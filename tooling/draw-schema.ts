@@ -82,7 +82,11 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     payment_event: "'overpayment' | 'underpayment'",
   },
   obligations: { reason: 'ReversalReason', status: "'owed' | 'reversed' | 'manual'" },
-  refund_requests: { env: "'test' | 'live'", status: "'waiting' | 'approved' | 'declined'" },
+  refund_requests: {
+    env: "'test' | 'live'",
+    status: "'waiting' | 'approved' | 'declined' | 'held' | 'sent' | 'undone' | 'stopped'",
+    stopped_by: "'person' | 'payment'",
+  },
   refunds: {
     status: "'processing' | 'success' | 'failed'",
     completion_status: "'success' | 'failed'",

@@ -181,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const marks = createMarks(parts.ownMarks);
   await registerConsoleOf(fastify, { ...parts, marks }, services);
   await registerPages(fastify, { ...parts, marks }, services, links);
-  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, publicUrl, mode })];
+  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, ...stores, publicUrl, mode })];
   const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
   services.dueWork.push(...sweptSoon.map(({ run }) => run));
   return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };

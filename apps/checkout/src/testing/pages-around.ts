@@ -131,6 +131,7 @@ export const LINKS: Record<string, LinkPageData> = {
   'open link': { ...opened, link },
   'link of a fixed amount': { ...opened, link: fixed },
   'link, switched off': { kind: 'link-problem', problem: 'switched-off', merchant },
+  'link, last day over': { kind: 'link-problem', problem: 'ended', merchant },
   'link, merchant closed': { kind: 'link-problem', problem: 'merchant-closed', merchant },
   'link, not resolved': { kind: 'link-problem', problem: 'not-resolved', merchant: null },
 };

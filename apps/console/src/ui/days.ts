@@ -11,3 +11,9 @@ export function midnight(day = '', later = 0): string {
   start.setDate(start.getDate() + later);
   return Number.isNaN(start.getTime()) ? '' : start.toISOString();
 }
+
+/** The last day before an instant, where the person is, as inputs write days; nothing for none. */
+export function lastDayBefore(instant: string): string {
+  // Swedish writes days as inputs do.
+  return instant && new Date(Date.parse(instant) - 1).toLocaleDateString('sv');
+}

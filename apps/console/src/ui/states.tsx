@@ -8,16 +8,20 @@ import { useWords } from '../words/words.tsx';
 
 const SECOND_MS = 1_000;
 
-/** A screen. Its heading has the focus when it opens, so that it is heard and the keyboard starts there. */
-export function Screen({
-  title,
-  actions,
-  children,
-}: {
+type ScreenProps = {
   title: string;
+  /** The title is a sum, which everything else is about. */
+  isSum?: boolean;
+  /** The way back. */
+  above?: ReactNode;
+  /** What the title is in one word. */
+  beside?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** A screen. Its heading has the focus when it opens, so that it is heard and the keyboard starts there. */
+export function Screen({ title, isSum = false, above, beside, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title;
@@ -25,10 +29,14 @@ export function Screen({
   }, [title]);
   return (
     <Stack gap="lg">
+      {above}
       <Group justify="space-between" align="center">
-        <Title order={1} tabIndex={-1} ref={heading}>
-          {title}
-        </Title>
+        <Group gap="sm">
+          <Title order={1} tabIndex={-1} ref={heading} {...(isSum ? { fz: 32 } : {})}>
+            {title}
+          </Title>
+          {beside}
+        </Group>
         {actions}
       </Group>
       {children}

@@ -36,6 +36,8 @@ export type Language = Format & {
   day(iso: string): string;
   /** `16:04`. */
   clock(iso: string): string;
+  /** `21 Nov 2026`. */
+  date(iso: string): string;
   number(value: number): string;
 };
 
@@ -48,6 +50,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const number = new Intl.NumberFormat(locale);
   return {
     ...formatOf({ tag, dir }, words.format),
@@ -56,6 +59,7 @@ export async function loadLanguage(tag: Tag): Promise<Language> {
     time: (iso) => moment.format(new Date(iso)),
     day: (iso) => day.format(new Date(iso)),
     clock: (iso) => clock.format(new Date(iso)),
+    date: (iso) => date.format(new Date(iso)),
     number: (value) => number.format(value),
   };
 }

@@ -39,7 +39,7 @@ describe('what is written down', () => {
     [
       'a refund',
       () => owner.post(`/payments/of/${payment}/refund`, { amount: '5', reason: '', key: 'press-0001' }),
-      'refunds',
+      'refund_requests',
     ],
     [
       'a note',

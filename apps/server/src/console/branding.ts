@@ -5,9 +5,9 @@ import { readLanguageTag } from '@titan/rules/language-tag';
 import { parseHexColour } from '@titan/rules/merchant-theme';
 import { languageOf } from '@titan/copy/languages';
 import { type Branding, createBranding } from '../merchants/branding.ts';
-import { pictureOwner } from '../merchants/pictures.ts';
 import { refused } from './call.ts';
 import { sendPreview } from './preview.ts';
+import { keepSentPicture } from './sent-picture.ts';
 import { Sent } from '../platform/declared-call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
@@ -17,9 +17,8 @@ export function brandingRoutes(deps: ConsoleDeps): void {
   const brandings = createBranding({ ...deps, ...ports, pictures });
   handle(brandingCalls.read, ({ who }) => brandings.read(who.merchantId));
   handle(brandingCalls.keepLogo, async ({ who, body }) => {
-    const kept = await pictures.fromBytes(Buffer.from(body.picture, 'base64'), pictureOwner(who));
-    if (kept.kind === 'busy') return refused('UNAVAILABLE');
-    return kept.kind === 'refused' ? refused('INVALID', { logo: 'bad_picture' }) : { logo: kept.name };
+    const kept = await keepSentPicture(pictures, who, body.picture);
+    return typeof kept === 'string' ? { logo: kept } : kept;
   });
   handle(brandingCalls.change, async ({ who, body: { version, ...typed } }) => {
     const outcome = await brandings.change(who, inNormalForm(typed), version, (within, fields) =>

@@ -8,6 +8,7 @@ import { sumUpTakings } from '../payments/views/takings.ts';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller, type MerchantCaller } from '../testing/merchant-caller.ts';
 import { linkPayer } from '../testing/payment-links.ts';
+import { pictureOf } from '../testing/pictures.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -194,7 +195,15 @@ describe('Money', () => {
 });
 
 describe('Links', () => {
-  const TERMS = { name: 'Rent', description: '', amount: '1,500.50', min: null, max: null, picture: null };
+  const TERMS = {
+    name: 'Rent',
+    description: '',
+    amount: '1,500.50',
+    min: null,
+    max: null,
+    picture: null,
+    ends_at: null,
+  };
   const NEW = { ...TERMS, currency: 'NGN', once: 'form-0001' };
   const read = async (slug: string, person = owner) =>
     (await person.get<WholeLink>(`/links/${slug}`)).body.data;
@@ -228,6 +237,44 @@ describe('Links', () => {
     ]);
     const odd = await owner.post('/links', { ...NEW, amount: 'lots', once: 'form-0003' });
     expect(odd.body.data).toEqual({ amount: 'not_a_number' });
+  });
+
+  it('has a picture from a file and a last day, and a copy has both, and what the form has no field for', async () => {
+    const keep = async (bytes: Buffer) =>
+      owner.post<{ picture: string }>('/link-pictures', { picture: bytes.toString('base64') });
+    const none = await keep(Buffer.from('....ftypheic....'));
+    expect([none.status, none.body.data]).toEqual([400, { picture: 'bad_picture' }]);
+    const { picture } = (await keep(await pictureOf('jpeg'))).body.data;
+    const day = 86_400_000;
+    const ends_at = new Date(service.time.clock.now() + day).toISOString();
+    const made = { ...NEW, picture, ends_at, once: 'form-pictured' };
+    const { slug } = (await owner.post<{ slug: string }>('/links', made)).body.data;
+    await service.pool.query(
+      `update payment_links set redirect_url = 'https://shop.example' where slug = $1`,
+      [slug],
+    );
+    const copied = { ...made, name: 'Rent again', copyOf: slug, once: 'form-copied' };
+    const { slug: copy } = (await owner.post<{ slug: string }>('/links', copied)).body.data;
+    expect(await read(copy)).toMatchObject({
+      name: 'Rent again',
+      picture,
+      ends_at,
+      active: true,
+      version: 1,
+    });
+    const { rows } = await service.pool.query('select redirect_url from payment_links where slug = $1', [
+      copy,
+    ]);
+    expect(rows).toEqual([{ redirect_url: 'https://shop.example' }]);
+    const past = { ...made, ends_at: new Date(service.time.clock.now()).toISOString(), once: 'form-past' };
+    expect((await owner.post('/links', past)).body.data).toEqual({ ends_at: 'is_over' });
+    // What has ended can be renamed, without giving it another day.
+    await service.pool.query(`update payment_links set ends_at = 'epoch' where slug = $1`, [copy]);
+    const { version, ends_at: epoch } = await read(copy);
+    const { currency: _, once: _once, copyOf: _of, ...terms } = copied;
+    expect((await owner.post(`/links/${copy}`, { ...terms, ends_at: epoch, version })).status).toBe(200);
+    const unknown = { ...made, copyOf: 'no-such-link', once: 'form-no-copy' };
+    expect((await owner.post('/links', unknown)).status).toBe(404);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import type { RefundLimits } from '../refunds/refund-limit.ts';
 import { dropWaitingLimits, readLimits, setLimits } from '../refunds/refund-limit-store.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { createNotices } from './notices-store.ts';
+import { createNotices } from '../news/notices.ts';
 
 export function limitsRoutes(deps: ConsoleDeps): void {
   const { handle, db, ports, activity, mail } = deps;

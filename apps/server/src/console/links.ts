@@ -12,25 +12,28 @@ import {
   BLANK_LINK,
   createMerchantLinkStore,
   hasBoundsReversed,
+  hasLinkEnded,
   LINK_LENGTHS,
   type LinkTermsRow,
   type MerchantLinkRow,
   type MerchantLinkStore,
   paymentsOfLink,
   takingsOfLinks,
+  termsOfLink,
 } from '../links/merchant-links.ts';
 import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { refused, type Refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
+import { keepSentPicture } from './sent-picture.ts';
 import type { Who } from './sign-in/sessions.ts';
 
 const PAGE = 25;
 
 export function linksRoutes(deps: ConsoleDeps): void {
-  const { handle, db, publicUrl } = deps;
+  const { handle, db, ports, publicUrl, services } = deps;
   const links = createMerchantLinkStore(db);
-  const keeping = { ...deps.ports, keys: deps.keys, pictures: deps.services.stores.pictures, links };
+  const keeping = { ...ports, keys: deps.keys, pictures: services.stores.pictures, links };
   const shown = async (who: Who, rows: readonly MerchantLinkRow[]) => {
     const slugs = rows.map(({ slug }) => slug);
     const takings = await takingsOfLinks(db, who, slugs);
@@ -39,7 +42,8 @@ export function linksRoutes(deps: ConsoleDeps): void {
       const { opened = 0, paid = 0, paid_minor = 0 } = takings.get(row.slug) ?? {};
       const url = `${publicUrl}/pay/${row.slug}`;
       const picture = row.logo && publicUrl + picturePath(row.logo);
-      return { ...row, url, picture, opened, paid, paid_minor: maySum ? paid_minor : null };
+      const has_ended = hasLinkEnded(row, ports.clock.now());
+      return { ...row, url, picture, has_ended, opened, paid, paid_minor: maySum ? paid_minor : null };
     });
   };
   const change = async (who: Who, slug: string, action: ActivityAction, wanted: LinkChange<Problems>) =>
@@ -65,9 +69,16 @@ export function linksRoutes(deps: ConsoleDeps): void {
     const payments = await paymentsOfLink(db, who, slug);
     return { ...link, merchant: who.shop, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
   });
+  handle(linksCalls.keepPicture, async ({ who, body }) => {
+    const kept = await keepSentPicture(services.stores.pictures, who, body.picture);
+    return typeof kept === 'string' ? { picture: publicUrl + picturePath(kept) } : kept;
+  });
   handle(linksCalls.make, async ({ who, body }) => {
-    const { once, currency, ...sent } = body;
-    const read = termsOf(sent, { ...BLANK_LINK, currency, env: who.env });
+    const { once, currency, copyOf, ...sent } = body;
+    const copied = copyOf === undefined ? BLANK_LINK : await links.read(who, copyOf);
+    if (copied === null) return refused('UNKNOWN');
+    const before = { ...termsOfLink(copied), active: true, currency, env: who.env };
+    const read = termsOf(sent, before, ports.clock.now());
     if (!read.ok) return refused('INVALID', read.problems);
     const kept = await makeLink(
       { ...keeping, links: recordedLinks(deps, who, 'link.made') },
@@ -80,7 +91,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
   });
   handle(linksCalls.change, ({ who, body, params: { slug } }) => {
     const read = (link: MerchantLinkRow): Read => {
-      const wanted = termsOf(body, link);
+      const wanted = termsOf(body, link, ports.clock.now());
       if (link.version === body.version || !wanted.ok) return wanted;
       // Nothing is overtaken by the terms that it wanted: they are its own, and their answer was lost.
       return isDeepStrictEqual(wanted.terms, link) ? wanted : { ok: false, problems: 'CHANGED' };
@@ -141,17 +152,11 @@ type Before = LinkTermsRow & { currency: string; env: 'test' | 'live' };
 type Read<Wrong = Problems> = { ok: true; terms: LinkTermsRow } | { ok: false; problems: Wrong };
 
 /** The terms of a link after what was typed; what the form has no field for stays, unless it belongs to what has changed. */
-function termsOf(typed: LinkTerms, before: Before): Read<LinkProblems> {
-  const { name } = typed;
+function termsOf(typed: LinkTerms, before: Before, now: number): Read<LinkProblems> {
+  const { name, picture } = typed;
   const description = typed.description || null;
   const amounts = amountsOf(typed, before.currency);
-  const picture = typed.picture;
-  const problems: Record<string, FieldProblem> = {
-    ...amounts.problems,
-    ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
-    ...textProblem('description', description ?? '', { min: 0, max: LINK_LENGTHS.description }),
-    ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'no_picture' } : {}),
-  };
+  const problems = { ...amounts.problems, ...problemsOf(typed, before, now) };
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -163,9 +168,25 @@ function termsOf(typed: LinkTerms, before: Before): Read<LinkProblems> {
       names: name === before.name ? before.names : null,
       descriptions: description === before.description ? before.descriptions : null,
       items: amounts.terms.amount_minor === before.amount_minor ? before.items : null,
+      ends_at: endOf(typed),
       logo_url: picture,
       ...(picture === null ? { logo: null } : {}),
     },
+  };
+}
+
+const endOf = ({ ends_at: end }: LinkTerms): Date | null => (end === null ? null : new Date(end));
+
+/** Of all but the amounts. */
+function problemsOf(typed: LinkTerms, before: Before, now: number): LinkProblems {
+  const { name, description, picture } = typed;
+  const end = endOf(typed)?.getTime() ?? null;
+  const isPast = end !== null && end <= now && end !== before.ends_at?.getTime();
+  return {
+    ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
+    ...textProblem('description', description, { min: 0, max: LINK_LENGTHS.description }),
+    ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'no_picture' } : {}),
+    ...(isPast ? { ends_at: 'is_over' } : {}),
   };
 }
 

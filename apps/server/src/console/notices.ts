@@ -1,7 +1,7 @@
 // What the owner reads first when they come back: the rows of the activity log that money, people and keys have made since.
 import { noticesCalls } from '@titan/contract/console/notices.schema';
 import type { ConsoleDeps } from './deps.ts';
-import { createNotices } from './notices-store.ts';
+import { createNotices } from '../news/notices.ts';
 
 const SHOWN = 20;
 

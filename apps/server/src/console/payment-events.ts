@@ -1,22 +1,34 @@
 // What happened to a payment, for its merchant: the operator's story (payments/views/payment-story.ts) as a list in the order of time.
 import type { PaymentEvent } from '@titan/contract/console/payments.schema';
 import { toDecimal } from '@titan/rules/money';
+import { lastFourOf } from '../payments/views/payments-file.ts';
 import { type PaymentStory, type StoryCharge, withoutRepeats } from '../payments/views/payment-story.ts';
 import type { PaymentNote } from './kept-store.ts';
 
+type Telling = {
+  notes: readonly PaymentNote[];
+  now: Date;
+  /** What people call a processor. */
+  titleOf(processor: string): string;
+  /** Why an attempt failed, in one sentence. */
+  sentenceOf(charge: StoryCharge): string | null;
+};
+
 /** Oldest first. */
-export function eventsOf(story: PaymentStory, notes: readonly PaymentNote[]): PaymentEvent[] {
+export function eventsOf(story: PaymentStory, telling: Telling): PaymentEvent[] {
+  const { notes, now, titleOf } = telling;
   const events: PaymentEvent[] = [
     { kind: 'opened', ...recorded(story.created_at), ...moneyOf(story) },
     ...story.charges.flatMap((charge): PaymentEvent[] => [
       {
         kind: 'tried',
         channel: charge.channel,
-        processor: charge.provider,
+        lastFour: lastFourOf(charge),
+        processor: titleOf(charge.provider),
         ...recorded(charge.sent_at),
         ...moneyOf(charge),
       },
-      ...evidenceOf(charge),
+      ...evidenceOf(charge, telling),
     ]),
     ...story.transfers.map((each): PaymentEvent => ({
       kind: 'moved',
@@ -36,9 +48,19 @@ export function eventsOf(story: PaymentStory, notes: readonly PaymentNote[]): Pa
     ...story.refunds.map((each): PaymentEvent => ({
       kind: 'refund',
       state: each.status,
+      who: each.made_by,
+      second: each.approved_by,
       ...recorded(each.completed_at ?? each.created_at, each.reason, each.message),
       ...moneyOf(each),
     })),
+    ...story.refundRequests.flatMap((each): PaymentEvent[] => {
+      const state = requestState(each, now);
+      const second = state === 'declined' ? each.decided_by : null;
+      const when = recorded(each.decided_at ?? each.asked_at, each.reason);
+      return state === null
+        ? []
+        : [{ kind: 'refund', state, who: each.who, second, ...when, ...moneyOf(each) }];
+    }),
     ...story.disputes.map((each): PaymentEvent => ({
       kind: 'dispute',
       state: each.status,
@@ -58,10 +80,23 @@ export function eventsOf(story: PaymentStory, notes: readonly PaymentNote[]): Pa
   return events.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-function evidenceOf({ evidence, provider: processor }: StoryCharge): PaymentEvent[] {
-  return withoutRepeats(evidence).map(({ first, count: times }) => {
-    const { at, source, kind: what, auth_model: step, error_type: cause, message } = first;
-    return { kind: 'evidence', source, what, processor, step, times, ...recorded(at, message, cause) };
+type RefundState = Extract<PaymentEvent, { kind: 'refund' }>['state'];
+
+/** Null: it became a refund. */
+function requestState(request: PaymentStory['refundRequests'][number], now: Date): RefundState | null {
+  const { status, stopped_by: stoppedBy, expires_at: expiresAt } = request;
+  if (status === 'approved' || status === 'sent') return null;
+  if (status === 'stopped') return stoppedBy === 'person' ? 'stoppedByPerson' : 'stoppedByPayment';
+  return status === 'waiting' && expiresAt !== null && expiresAt <= now ? 'lapsed' : status;
+}
+
+/** A decline is told in our words, which say more than a processor's and its codes. */
+function evidenceOf(charge: StoryCharge, { titleOf, sentenceOf }: Telling): PaymentEvent[] {
+  const processor = titleOf(charge.provider);
+  return withoutRepeats(charge.evidence).map(({ first, count: times }) => {
+    const { at, source, kind: what, auth_model: step, message } = first;
+    const quoted = (what === 'declined' && sentenceOf(charge)) || message;
+    return { kind: 'evidence', source, what, processor, step, times, ...recorded(at, quoted) };
   });
 }
 

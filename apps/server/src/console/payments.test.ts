@@ -1,8 +1,7 @@
 // The console's payments: what is found and told, and that what is done is done once, by whoever may.
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
-import { whileHeld } from '../testing/held-row.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -61,21 +60,36 @@ it('finds payments a page at a time, and says how many there are', async () => {
   expect(body.data).toMatchObject({ count: 26, isMore: false, since: expect.stringMatching(/Z$/) });
 });
 
-it('tells a payment’s story with its evidence, webhooks and fees, and where its payer is', async () => {
-  const reference = await paid();
+it('tells a payment’s story with its evidence, webhooks and fees, what it was for, and where its payer is', async () => {
+  const items = [
+    { name: 'Cake', quantity: 2, unit_amount: 800, picture: 'https://shop.example/cake.png' },
+    { name: 'Voucher', quantity: 1, unit_amount: -100 },
+  ];
+  const reference = await paid({ narration: 'For Saturday', items, metadata: { table: 7 } });
   const payment = await read(reference);
   expect(payment).toMatchObject({
     status: 'paid',
     amount: '1500.00',
     refunded: '0.00',
     receipt: 'mail',
-    attempts: [{ channel: 'card', status: 'success', processor: 'sandbox', sentence: null }],
+    attempts: [{ channel: 'card', status: 'success', processor: 'Sandbox', sentence: null }],
+    narration: 'For Saturday',
+    items: [
+      { name: 'Cake', quantity: 2, amount: '1600.00', picture: expect.stringMatching(/^\/logo\/line\//) },
+      { name: 'Voucher', quantity: 1, amount: '-100.00', picture: null },
+    ],
+    metadata: [{ name: 'table', value: '7' }],
+    link: null,
+    terms: { processor: 'Sandbox', by: 'call', inPart: true },
     page: expect.stringMatching(/^http:\/\/checkout\.test\/[0-9a-f]{32}$/),
   });
   expect(payment.events.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['opened', 'tried', 'evidence']),
   );
   expect(payment.events[0]?.kind).toBe('opened');
+  const { fee = '', net = '' } = payment.books ?? {};
+  expect(Number(fee)).toBeGreaterThan(0);
+  expect([Number(fee) + Number(net)]).toEqual([Number(payment.paid)]);
   expect(JSON.stringify(payment)).not.toContain('110100');
 });
 
@@ -106,106 +120,6 @@ describe('another merchant', () => {
     for (const { status } of await Promise.all(asked)) expect(status).toBe(404);
     const file = await other.get('/payments/export.csv?zone=UTC');
     expect(file.text.trim().split('\r\n')).toHaveLength(1);
-  });
-});
-
-describe('a refund', () => {
-  // What came before has no part in the sums of a day.
-  beforeEach(() => service.pool.query(`update refunds set created_at = created_at - interval '1 day'`));
-
-  const refund = (person: ConsolePerson, reference: string, amount: string, key = KEY()) =>
-    person.post<{ amount: string }>(`/payments/of/${reference}/refund`, { amount, reason: 'one broke', key });
-
-  it('is made once, however often its press arrives, and is written down', async () => {
-    const reference = await paid();
-    const key = KEY();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(owner, reference, '500', key)));
-    for (const { status, body } of answers) expect([status, body.data.amount]).toEqual([200, '500.00']);
-    const payment = await read(reference);
-    expect(payment).toMatchObject({ refunded: '500.00', refundable: '1000.00' });
-    expect(payment.events.filter(({ kind }) => kind === 'refund')).toMatchObject([{ quotes: ['one broke'] }]);
-    const { rows } = await service.pool.query(
-      `select who, facts from console_audit where action = 'refund.made' and target = $1`,
-      [reference],
-    );
-    expect(rows).toEqual([{ who: 'The owner', facts: { amount: '500.00', currency: 'NGN', env: 'test' } }]);
-    expect((await refund(owner, reference, '400', key)).body.error_type).toBe('CHANGED');
-    expect((await refund(owner, reference, 'NGN 500,00', key)).body.data.amount).toBe('500.00');
-  });
-
-  it('is of what was typed, as the screen and people write it', async () => {
-    const reference = await paid();
-    for (const [typed, amount] of [
-      ['1,00', '1.00'],
-      ['NGN 5', '5.00'],
-      ['1.250,50', '1250.50'],
-      ['١٢٫٥', '12.50'],
-    ] as const)
-      expect((await refund(owner, reference, typed)).body.data.amount).toBe(amount);
-  });
-
-  it('is of no more than is left, and of nothing that was not named', async () => {
-    const reference = await paid();
-    expect((await refund(owner, reference, '1500.01')).body).toMatchObject({
-      error_type: 'INVALID',
-      data: { amount: 'too_much' },
-    });
-    for (const [typed, amount] of [
-      ['', 'missing'],
-      ['1.50.00', 'not_a_number'],
-      ['USD 5', 'other_currency'],
-    ] as const)
-      expect((await refund(owner, reference, typed)).body.data).toEqual({ amount });
-    expect((await refund(owner, reference, '1500.00')).body.data.amount).toBe('1500.00');
-    expect((await refund(owner, reference, '1')).status).toBe(400);
-  });
-
-  it('of a large sum, also in parts, needs an owner or admin who has just proved who they are', async () => {
-    const reference = await paid({ amount: 200_000 });
-    const operations = await signInToConsole(service, 'operations');
-    const admin = await signInToConsole(service, 'admin', { steppedUp: false });
-    const key = KEY();
-    for (const _ of ['made', 'found again'])
-      expect((await refund(operations, reference, '100000', key)).status).toBe(200);
-    expect((await refund(operations, reference, '60000')).body.error_type).toBe('NOT_ALLOWED');
-    expect((await refund(admin, reference, '100000')).body.error_type).toBe('STEP_UP_NEEDED');
-    expect((await refund(owner, reference, '100000')).status).toBe(200);
-  });
-
-  it('of a large sum in parts that come at once is large too', async () => {
-    const reference = await paid({ amount: 200_000 });
-    const operations = await signInToConsole(service, 'operations');
-    const parts = Array.from({ length: 4 }, () => refund(operations, reference, '50000'));
-    const answers = (await Promise.all(parts)).map(({ body }) => body.error_type ?? 'made');
-    expect(answers.toSorted()).toEqual(['NOT_ALLOWED', 'made', 'made', 'made']);
-  });
-
-  it('needs a proof above the limit of a day, also where it comes in pieces of several payments at once', async () => {
-    const pieces = [await paid({ amount: 90_000 }), await paid({ amount: 90_000 })];
-    const operations = await signInToConsole(service, 'operations', { steppedUp: false });
-    const held = ['select from merchants for update'] as const;
-    const presses = pieces.map((reference) => () => refund(operations, reference, '90000'));
-    const answers = await whileHeld(service.pool, held, presses);
-    expect(answers.map(({ body }) => body.error_type)).toEqual([undefined, 'STEP_UP_NEEDED']);
-
-    const small = await paid();
-    const one = (person: ConsolePerson) => refund(person, small, '1').then(({ body }) => body.error_type);
-    expect((await refund(operations, await paid({ amount: 60_000 }), '60000')).status).toBe(200);
-    expect(await one(operations)).toBe('STEP_UP_NEEDED');
-    expect(await one(await signInToConsole(service, 'operations', { steppedUp: false }))).toBeUndefined();
-    const proved = 'update console_sessions set stepped_up_at = $2 where user_id = $1';
-    await service.pool.query(proved, [operations.id, new Date(service.time.clock.now())]);
-    expect(await one(operations)).toBeUndefined();
-    await service.pool.query(proved, [operations.id, null]);
-    expect(await one(operations)).toBe('STEP_UP_NEEDED');
-    const yesterday = `update refunds set created_at = created_at - interval '1 day' where made_by = $1`;
-    await service.pool.query(yesterday, [operations.id]);
-    expect(await one(operations)).toBeUndefined();
-  });
-
-  it('of what was not paid is none', async () => {
-    const { reference } = await openTestPayment(service);
-    expect((await refund(owner, await oursOf(reference), '1')).body.error_type).toBe('CHANGED');
   });
 });
 
@@ -296,6 +210,8 @@ it('a payment is what became of its money, in the list, on its screen and by the
     owner.post(`/payments/of/${reference}/refund`, { amount, reason: '', key: KEY() });
   await give(part, '0.01');
   await give(back, '1500');
+  await service.time.advance(30_000);
+  await service.runSweep('held refunds');
   const dispute = (reference: string, status: string) =>
     service.pool.query(
       `insert into disputes (account_id, handle, charge_id, status, amount_minor, currency, created_at, updated_at)

@@ -2,9 +2,9 @@
 import { paymentsCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
-import { mayDo } from '@titan/contract/console/rights';
-import { toDecimal } from '@titan/rules/money';
-import { type Amount, readAnyAmount, readTypedAmount } from '@titan/rules/typed-amount';
+import { toDecimal, toSignedDecimal } from '@titan/rules/money';
+import { type Amount, readAnyAmount } from '@titan/rules/typed-amount';
+import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type * as z from 'zod/mini';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
 import { WIRE_STATUS } from '../payments/charge-status.ts';
@@ -21,13 +21,14 @@ import { meaningsOf } from '../payments/views/searched-text.ts';
 import { paymentStatusOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
 import { logPayment, readerNow } from '@titan/platform/request-context';
+import { refundTermsOfCharge } from '../refunds/refund-terms.ts';
+import type { Providers } from '../providers/providers.ts';
 import { readLimits } from '../refunds/refund-limit-store.ts';
-import { type RefundOutcome, refundPayment, type RefundRequest } from '../refunds/refund-payment.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { refused } from './call.ts';
 import { csvFile } from './csv-file.ts';
 import { eventsOf } from './payment-events.ts';
-import { askedRefundRoutes } from './asked-refunds.ts';
+import { refundRoutes } from './refunds.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createNotes, createSavedViews } from './kept-store.ts';
 import type { Who } from './sign-in/sessions.ts';
@@ -71,16 +72,13 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
       : ((await readPayment(paymentDeps, who, id)) ?? refused('UNKNOWN'));
   });
   actRoutes(paymentDeps);
-  askedRefundRoutes(deps);
+  refundRoutes(deps);
   viewRoutes(deps);
 }
 
 /** What changes something of a payment. */
 function actRoutes(deps: PaymentDeps): void {
   const { handle, ports, activity, search } = deps;
-  handle(paymentsCalls.refundPayment, async ({ who, params, body }) =>
-    refund(deps, who, { reference: params.reference, ...body }),
-  );
   handle(paymentsCalls.sendReceipt, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);
     const { receipts } = deps.services;
@@ -155,7 +153,7 @@ function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
 
 async function readPayment(
   deps: PaymentDeps,
-  { merchantId }: Who,
+  { merchantId, userId }: Who,
   id: number,
 ): Promise<PaymentDetails | null> {
   const { db, ports, services, publicUrl } = deps;
@@ -170,6 +168,7 @@ async function readPayment(
   const now = new Date(ports.clock.now());
   const { limits } = await readLimits(db, merchantId, currency, now);
   const isPaid = story.status === 'success';
+  const titleOf = (processor: string) => services.providers.known(processor)?.title ?? processor;
   const receiptBy = services.receipts.canMail ? 'mail' : 'link';
   return {
     ...lineOf(story),
@@ -181,22 +180,75 @@ async function readPayment(
     expiresAt: story.expires_at.toISOString(),
     page: `${publicUrl}/${encodeURIComponent(services.paymentLookup.addresses.for(row))}`,
     receipt: isPaid ? receiptBy : null,
-    attempts: story.charges.map(attemptOf),
+    held: heldIn(story, userId, now),
+    ...orderIn(services.views.payment(row), story),
+    books: story.paid_charge_id === null ? null : booksIn(story),
+    terms: termsIn(story, services.providers),
+    attempts: story.charges.map((charge) => attemptOf(charge, titleOf)),
     webhooks: story.webhooks.map(webhookOf),
-    events: eventsOf(story, notes),
+    events: eventsOf(story, { notes, now, titleOf, sentenceOf }),
   };
 }
 
-function attemptOf(charge: StoryCharge): PaymentDetails['attempts'][number] {
+const MINUTE_MS = 60_000;
+
+/** Refunds that somebody has just made, and what became of them. */
+function heldIn({ refundRequests }: PaymentStory, userId: number, now: Date): PaymentDetails['held'] {
+  return refundRequests.flatMap(({ id, status: state, send_at: sendAt, ...held }) => {
+    const wasHeld = state === 'held' || state === 'sent' || state === 'undone' || state === 'stopped';
+    const isNews = held.decided_at === null || now.getTime() - held.decided_at.getTime() < MINUTE_MS;
+    if (!wasHeld || !isNews || sendAt === null) return [];
+    const { who, reason, amount_minor: minor, currency } = held;
+    const leftMs = Math.max(0, sendAt.getTime() - now.getTime());
+    const amount = toDecimal(minor, currency);
+    return { id, state, who, reason, amount, currency, isOwn: held.asked_by === userId, leftMs };
+  });
+}
+
+/** What it was for. */
+function orderIn({ narration, items = [] }: PaymentView, { metadata, ...story }: PaymentStory) {
+  const { link_slug: slug, link_name: name } = story;
+  return {
+    narration,
+    items: items.map((item) => ({ ...item, picture: item.picture ?? null })),
+    metadata: Object.entries(metadata ?? {}).map(([key, value]) => ({
+      name: key,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
+    link: slug === null || name === null ? null : { slug, name },
+  };
+}
+
+function booksIn({ books: { fee, net }, currency }: PaymentStory): PaymentDetails['books'] {
+  return { fee: toSignedDecimal(fee, currency), net: toSignedDecimal(net, currency) };
+}
+
+/** What its processor says of giving it back. */
+function termsIn(story: PaymentStory, providers: Pick<Providers, 'known'>): PaymentDetails['terms'] {
+  const paid = story.charges.find(({ id }) => id === story.paid_charge_id);
+  const processor = paid && providers.known(paid.provider);
+  if (!paid || !processor) return null;
+  const { least_minor: least, until, ...terms } = refundTermsOfCharge(processor.limits, paid);
+  const money = least === null ? null : toDecimal(least, paid.currency);
+  return { ...terms, processor: processor.title, least: money, until: until?.toISOString() ?? null };
+}
+
+const sentenceOf = (charge: StoryCharge): string | null =>
+  charge.status === 'success' ? null : chargeMessageOf(charge, readerNow());
+
+function attemptOf(
+  charge: StoryCharge,
+  titleOf: (processor: string) => string,
+): PaymentDetails['attempts'][number] {
   const { currency } = charge;
   return {
     ...charge,
-    processor: charge.provider,
+    processor: titleOf(charge.provider),
     status: WIRE_STATUS[charge.status],
     lastFour: lastFourOf(charge),
     amount: toDecimal(charge.amount_minor, currency),
     fee: toDecimal(charge.fee_minor, currency),
-    sentence: charge.status === 'success' ? null : chargeMessageOf(charge, readerNow()),
+    sentence: sentenceOf(charge),
     at: charge.sent_at.toISOString(),
   };
 }
@@ -214,64 +266,4 @@ async function openedOf({ services }: PaymentDeps, id: number) {
   if (row === null) return null;
   const timeline = await readTimelineOf(services.stores, { transactionId: id, ...reader });
   return { row, payment: services.views.payment(row), timeline };
-}
-
-type RefundBody = { reference: string; amount: string; reason: string; key: string };
-
-/** The same submission again finds what it made, whoever may do it by then: its key is a part of the refund's reference. */
-async function refund({ ports, keys, activity }: PaymentDeps, who: Who, body: RefundBody) {
-  const { reference, reason } = body;
-  const request: RefundRequest = {
-    paymentReference: reference,
-    reference: `console-${body.key}`,
-    readIn: (currency) => {
-      const amount = readTypedAmount(body.amount, currency);
-      return { amount, body: amount.ok ? { ...body, amount: toDecimal(amount.minor, currency) } : body };
-    },
-    sentBody: body,
-    purpose: 'console-refund-1',
-    person: { ...who, mayExceedLimit: mayDo(who.role, 'refundAboveLimit', who.env) },
-    reason: reason || null,
-    webhookUrl: null,
-    test: null,
-  };
-  const outcome = await activity.act(who, async (db, record) => {
-    const made = await refundPayment({ ...ports, db, keys }, who, request);
-    if (made.kind === 'begun')
-      await record('refund.made', reference, { ...moneyOf(made.refund), env: who.env });
-    if (made.kind === 'asked') await record('refund.asked', reference, { ...sumOf(made), env: who.env });
-    return made;
-  });
-  return answerTo(outcome);
-}
-
-function answerTo(outcome: RefundOutcome) {
-  switch (outcome.kind) {
-    case 'payment_not_found':
-      return refused('UNKNOWN');
-    case 'not_paid':
-    case 'reference_taken':
-      return refused('CHANGED');
-    case 'wrong_amount':
-      return refused('INVALID', { amount: outcome.problem });
-    case 'too_much':
-      return refused('INVALID', { amount: 'too_much' });
-    case 'not_allowed':
-      return refused('NOT_ALLOWED');
-    case 'step_up_needed':
-      return refused('STEP_UP_NEEDED');
-    case 'asked':
-    case 'waiting':
-      return { state: 'waiting' as const, ...sumOf(outcome) };
-    case 'begun':
-    case 'repeated':
-      return { state: outcome.refund.status, ...moneyOf(outcome.refund) };
-  }
-}
-
-const sumOf = ({ minor, currency }: { minor: number; currency: string }) =>
-  moneyOf({ amount_minor: minor, currency });
-
-function moneyOf({ amount_minor: minor, currency }: { amount_minor: number; currency: string }) {
-  return { amount: toDecimal(minor, currency), currency };
 }

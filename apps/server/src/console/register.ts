@@ -12,6 +12,7 @@ import { limitsRoutes } from './limits.ts';
 import { linksRoutes } from './links.ts';
 import { brandingRoutes } from './branding.ts';
 import { balancesRoutes } from './balances.ts';
+import { newsRoutes } from './news.ts';
 import { noticesRoutes } from './notices.ts';
 import { paymentsRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
@@ -62,6 +63,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
       brandingRoutes(all);
       meRoutes(all);
       balancesRoutes(all);
+      newsRoutes(all);
       noticesRoutes(all);
       paymentsRoutes(all);
       sandboxRoutes(all, api);

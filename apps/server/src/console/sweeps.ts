@@ -1,19 +1,27 @@
-// What the console does beside requests: it forgets rows whose time is over, brings addresses into their normal form, tells
-// owners what was done, and seals secrets under the newest key.
+// What the console does beside requests: it sends refunds that were held, forgets rows whose time is over, brings addresses into their normal
+// form, tells people what was done, and seals secrets under the newest key.
 import type { Sweep } from '../platform/sweeper.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { createNoticeMails } from './notice-mails.ts';
+import { createNewsMails } from '../news/news-mails.ts';
+import { createNoticeMails } from '../news/notice-mails.ts';
+import type { Attention } from '../payments/giving-back/attention.ts';
+import { sendHeldRefunds } from './refunds.ts';
 import { openSignIn } from './sign-in.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-type SweptDeps = Pick<ConsoleDeps, 'db' | 'keys' | 'ports' | 'publicUrl' | 'mail' | 'mode'>;
+type SweptDeps = Pick<ConsoleDeps, 'db' | 'keys' | 'ports' | 'publicUrl' | 'mail' | 'mode'> & {
+  attention: Pick<Attention, 'list'>;
+};
 
 export function consoleSweeps(deps: SweptDeps): Sweep[] {
   const { people, forgetOld } = openSignIn(deps);
   const noticeMails = createNoticeMails(deps);
+  const newsMails = createNewsMails(deps);
   return [
+    { name: 'held refunds', everyMs: 1_000, run: () => sendHeldRefunds(deps) },
     { name: 'notices to owners', everyMs: 60_000, run: noticeMails.sweep },
+    { name: 'news to people', everyMs: 60_000, run: newsMails.sweep },
     { name: 'old console rows', everyMs: HOUR_MS, run: forgetOld },
     { name: 'e-mail addresses of people of the console', everyMs: 24 * HOUR_MS, run: people.normaliseEmails },
     { name: 'reseal authenticator apps', everyMs: 24 * HOUR_MS, run: people.reseal },

@@ -34,8 +34,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-invited-addresses', worksSince: 1 },
   { name: '0017-refund-requests', worksSince: 1 },
   { name: '0018-account-trials', worksSince: 1 },
+  { name: '0019-held-refunds', worksSince: 1 },
   { name: '0020-search-words', worksSince: 1 },
   { name: '0021-movements', worksSince: 1 },
+  { name: '0023-links-and-shops', worksSince: 1 },
   { name: '0024-several-shops', worksSince: 1 },
   { name: '0025-outcomes', worksSince: 1 },
 ];

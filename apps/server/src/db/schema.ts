@@ -63,6 +63,9 @@ export type Schema = {
     transfer_under: Generated<'return_all' | 'wait_for_rest' | 'accept_all'>;
     transfer_account_mins: Generated<number>;
     calls_per_minute: Generated<number>;
+    address: string | null;
+    support_phone: string | null;
+    support_url: string | null;
   };
   merchant_keys: {
     lookup: string;
@@ -158,6 +161,7 @@ export type Schema = {
     create_fingerprint: Buffer | null;
     created_at: Date;
     updated_at: Date;
+    ends_at: Date | null;
   };
   transactions: {
     id: GeneratedAlways<number>;
@@ -730,10 +734,12 @@ export type Schema = {
     body_fingerprint: Buffer;
     asked_by: number;
     asked_at: Date;
-    expires_at: Date;
-    status: Generated<'waiting' | 'approved' | 'declined'>;
+    expires_at: Date | null;
+    status: Generated<'waiting' | 'approved' | 'declined' | 'held' | 'sent' | 'undone' | 'stopped'>;
     decided_by: number | null;
     decided_at: Date | null;
+    send_at: Date | null;
+    stopped_by: 'person' | 'payment' | null;
   };
   movement_sums: {
     merchant_id: number;

@@ -62,7 +62,7 @@ export async function makeLink(
 
 /** A body is recognised by what was sent. What links once could not have counts only where it was sent. */
 function fingerprinted({ terms, currency }: NewTerms): object {
-  const { logo: _made, support_email, locale, items, names, descriptions, ...rest } = terms;
+  const { logo: _made, support_email, locale, items, names, descriptions, ends_at, ...rest } = terms;
   return {
     terms: {
       ...rest,
@@ -71,6 +71,7 @@ function fingerprinted({ terms, currency }: NewTerms): object {
       items: items ?? undefined,
       names: names ?? undefined,
       descriptions: descriptions ?? undefined,
+      ends_at: ends_at ?? undefined,
     },
     currency,
   };

@@ -88,6 +88,7 @@ async function linkBySlug(db: Database, slug: string, now: number) {
       'l.redirect_url',
       'l.items',
       'l.active',
+      'l.ends_at',
       ...LINK_LOOK,
       'm.draft_languages',
       'm.id as merchant_id',
@@ -111,14 +112,19 @@ async function linkBySlug(db: Database, slug: string, now: number) {
 }
 
 /**
- * Returns the new reference. Null: the link has been switched off, or another call has just used the idempotency key; a second read then
+ * Returns the new reference. Null: the link has been switched off or has ended, or another call has just used the idempotency key; a second read then
  * finds its row.
  */
 async function openOnLink(db: Database, t: NewLinkTransaction): Promise<string | null> {
   const { link, paymentReference } = t;
   const createdAt = new Date(t.createdAt);
-  const active = db.selectFrom('payment_links').select('id').where('id', '=', link.id);
-  if (!(await active.where('active', '=', true).executeTakeFirst())) return null;
+  const active = db
+    .selectFrom('payment_links')
+    .select('id')
+    .where('id', '=', link.id)
+    .where('active', '=', true);
+  const payable = active.where((end) => end.or([end('ends_at', 'is', null), end('ends_at', '>', createdAt)]));
+  if (!(await payable.executeTakeFirst())) return null;
   const opened = await db
     .insertInto('transactions')
     .values({

@@ -29,8 +29,15 @@ const BLANK_TERMS = {
   support_email: null,
   locale: null,
   active: true,
+  ends_at: null,
 };
 export const BLANK_LINK: LinkTermsRow = BLANK_TERMS;
+
+/** What a copy of the link takes over. */
+export function termsOfLink(link: LinkTermsRow): LinkTermsRow {
+  const names = Object.keys(BLANK_TERMS) as (keyof LinkTermsRow)[];
+  return Object.fromEntries(names.map((name) => [name, link[name]])) as LinkTermsRow;
+}
 
 /** The most letters of each. */
 export const LINK_LENGTHS = { name: 100, description: 255 } as const;
@@ -41,6 +48,11 @@ export function hasBoundsReversed({
   max_minor: max,
 }: Pick<LinkTermsRow, 'min_minor' | 'max_minor'>): boolean {
   return min !== null && max !== null && max < min;
+}
+
+/** Whether its last day is over. */
+export function hasLinkEnded({ ends_at: end }: { ends_at: Date | null }, now: number): boolean {
+  return end !== null && end.getTime() <= now;
 }
 
 export type MerchantLinkRow = Pick<Selectable<Schema['payment_links']>, (typeof COLUMNS)[number]>;
@@ -85,6 +97,7 @@ const COLUMNS = [
   'support_email',
   'locale',
   'active',
+  'ends_at',
   'version',
   'created_at',
   'updated_at',

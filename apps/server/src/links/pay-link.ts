@@ -20,9 +20,10 @@ import { fingerprintOf, isSameFingerprint, withoutJoiners } from '../payments/at
 import { hashOfAddress, type PageAddresses } from '../payments/session/page-address.ts';
 import { type LinePath, orderOf } from '../payments/order-lines.ts';
 import type { Clock, Ids } from '@titan/platform/ports';
-import { type Refused, refused, tooMany, type WrongFields, wrong } from '@titan/platform/refusal';
+import { isRefused, type Refused, refused, tooMany, type WrongFields, wrong } from '@titan/platform/refusal';
 import { languageNow, logPayment } from '@titan/platform/request-context';
 import type { LinkRow, LinkStore, NewLinkTransaction } from './link-store.ts';
+import { hasLinkEnded } from './merchant-links.ts';
 
 // Spec §3 Payment link: a link as the payer's page and `validate-link` show it.
 
@@ -89,14 +90,18 @@ export type PayLinkDeps = {
 type FoundLink =
   | { kind: 'payable'; link: PayableLink }
   | { kind: 'unknown' }
-  | { kind: 'switched-off' | 'merchant-closed'; link: LinkRow };
+  | { kind: 'switched-off' | 'ended' | 'merchant-closed'; link: LinkRow };
 
 /** @param text what follows `/pay/`, unchecked */
-export async function findLink({ links }: Pick<PayLinkDeps, 'links'>, text: string): Promise<FoundLink> {
+export async function findLink(
+  { links, clock }: Pick<PayLinkDeps, 'links' | 'clock'>,
+  text: string,
+): Promise<FoundLink> {
   const slug = slugInAddress(text);
   const link = slug === null ? null : await links.bySlug(slug);
   if (!link) return { kind: 'unknown' };
   if (!link.active) return { kind: 'switched-off', link };
+  if (hasLinkEnded(link, clock.now())) return { kind: 'ended', link };
   const [public_key] = link.public_keys;
   return public_key === undefined
     ? { kind: 'merchant-closed', link }
@@ -105,7 +110,7 @@ export async function findLink({ links }: Pick<PayLinkDeps, 'links'>, text: stri
 
 /** The same as the link or the refusal of a call. */
 export async function payableLink(
-  deps: Pick<PayLinkDeps, 'links'>,
+  deps: Pick<PayLinkDeps, 'links' | 'clock'>,
   text: string,
 ): Promise<PayableLink | Refused> {
   const found = await findLink(deps, text);
@@ -116,6 +121,8 @@ export async function payableLink(
       return refused('UNKNOWN_LINK');
     case 'switched-off':
       return refused('LINK_SWITCHED_OFF');
+    case 'ended':
+      return refused('LINK_ENDED');
     case 'merchant-closed':
       return refused('MERCHANT_CLOSED');
   }
@@ -167,9 +174,9 @@ async function openOnce(
       const isRepeat = isSameFingerprint(known.fingerprint, transaction.fingerprint);
       return isRepeat ? { address: deps.addresses.of(known.reference) } : refused('KEY_REUSED');
     }
-    // The link may have been switched off since it was read.
-    const again = await findLink(deps, transaction.link.slug);
-    if (again.kind === 'switched-off') return refused('LINK_SWITCHED_OFF');
+    // The link may have been switched off, or its last day be over, since it was read.
+    const again = await payableLink(deps, transaction.link.slug);
+    if (isRefused(again)) return again;
   }
   throw new Error('A link could neither be paid nor be found in use');
 }

@@ -125,6 +125,27 @@ describe('the page at /pay/{slug}', () => {
     expect((await payer().validate({ slug })).json().error_type).toBe('LINK_SWITCHED_OFF');
     expect(await opened()).toBe(before);
   });
+  it('of a link whose last day is over says so from that moment on, not before', async () => {
+    const { slug } = (await merchant().create({ name: 'Fair', amount: 5, currency: 'NGN' })).json().data;
+    const endsAfter = (ms: number) =>
+      service.pool.query('update payment_links set ends_at = $1 where slug = $2', [
+        new Date(service.time.clock.now() + ms),
+        slug,
+      ]);
+    await endsAfter(1);
+    expect((await payer().validate({ slug })).statusCode).toBe(200);
+    await endsAfter(0);
+    const page = await payer().page(slug);
+    expect([page.statusCode, page.json()]).toMatchObject([404, { kind: 'link-problem', problem: 'ended' }]);
+    const before = await opened();
+    expect((await payer().post(slug, ADA)).json()).toMatchObject({ problem: 'ended' });
+    expect((await payer().proceed(slug)).json().error_type).toBe('LINK_ENDED');
+    expect((await payer().validate({ slug })).json().error_type).toBe('LINK_ENDED');
+    expect(await opened()).toBe(before);
+    // The merchant's system knows nothing of it, and changes nothing of it.
+    await merchant().change(slug, { name: 'Big fair' });
+    expect((await payer().validate({ slug })).json().error_type).toBe('LINK_ENDED');
+  });
   it('of a merchant whose keys are all revoked says that it cannot be paid', async () => {
     const { slug, publicKey } = await anotherMerchant('gone');
     const revoke = `update merchant_keys set revoked_at = 'epoch' where lookup = $1`;

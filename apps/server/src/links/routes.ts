@@ -31,7 +31,10 @@ export function countLinkOpenings(app: FastifyInstance, perMinute: number): void
 }
 
 /** Registers validate-link. */
-export function linkRoutes(app: FastifyInstance, deps: Pick<PayLinkDeps, 'links' | 'linePath'>): void {
+export function linkRoutes(
+  app: FastifyInstance,
+  deps: Pick<PayLinkDeps, 'links' | 'clock' | 'linePath'>,
+): void {
   openRoute(app, validateLink, 'Payment link retrieved', async ({ body: { slug, env } }) => {
     const link = await payableLink(deps, slug);
     if (isRefused(link)) return link;

@@ -166,6 +166,7 @@ function withChange(terms: LinkTermsRow, body: LinkChangeBody, currency: string)
     redirect_url: changed(terms.redirect_url, redirectUrl, normalUrl),
     items: items === undefined ? terms.items : (keptItems(items ?? [], currency) ?? null),
     active: active ?? terms.active,
+    ends_at: terms.ends_at,
   };
 }
 

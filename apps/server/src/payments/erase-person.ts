@@ -53,6 +53,7 @@ const IS_UNDER_WAY = sql<boolean>`(p.status in ('pending', 'processing')
   or exists (select from charges c where c.transaction_id = p.id and c.status in ('sent', 'action_required', 'unknown', 'left', 'held'))
   or exists (select from obligations o where o.transaction_id = p.id and o.status <> 'reversed')
   or exists (select from refunds r where r.transaction_id = p.id and r.status = 'processing')
+  or exists (select from refund_requests h where h.transaction_id = p.id and h.status = 'held')
   or exists (select from disputes d join charges c on c.id = d.charge_id where c.transaction_id = p.id and d.status = 'open')
   or exists (select from webhook_deliveries d where d.transaction_id = p.id and d.status = 'waiting'))`;
 
@@ -78,6 +79,7 @@ function erasures({ ids, words, person }: Erasing): RawBuilder<unknown>[] {
     sql`update transfer_accounts set account_name = 'erased' where charge_id in ${charges}`,
     sql`update obligations set note = null where transaction_id = ${payments}`,
     sql`update refund_parts set note = null where refund_id in (select id from refunds where transaction_id = ${payments})`,
+    sql`update refund_requests set ${without('reason')} where transaction_id = ${payments}`,
     sql`update refunds set message = null, ${without('reason')}, ${without('webhook_url')} where transaction_id = ${payments}`,
     sql`update shares set note = null where transaction_id = ${payments}`,
     sql`update payment_notes set text = null where transaction_id = ${payments} and text is not null`,

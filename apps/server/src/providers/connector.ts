@@ -33,6 +33,8 @@ export type ConnectorDeps = {
 /** What speaks one processor's API. */
 export type Connector = {
   readonly name: string;
+  /** What people call it. */
+  readonly title: string;
   readonly limits: Limits;
   /** What an operator gives and enters for an account at it; null: its accounts come with it. */
   readonly setup: Setup | null;

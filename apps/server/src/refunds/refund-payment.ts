@@ -5,10 +5,12 @@ import type { Owner } from '../merchants/merchant-key.ts';
 import { fingerprintOf, isSameFingerprint } from '../payments/attempts/fingerprint.ts';
 import type { Ports } from '@titan/platform/ports';
 import { logPayment } from '@titan/platform/request-context';
-import { askSecondPerson, findAsked, partsLeft } from './asked-refunds.ts';
+import { askSecondPerson, isWaiting } from './asked-refunds.ts';
+import { holdRefund } from './held-refunds.ts';
 import { type RefundingPerson, refundLimitRefusal } from './refund-limit.ts';
 import { lockLimits, readLimits } from './refund-limit-store.ts';
 import type { RefundPart } from './refund-parts.ts';
+import { heldOf, partsLeft, type RefundRequestRow, requestsOf } from './refund-requests.ts';
 import {
   findRefund,
   type KnownRefund,
@@ -47,8 +49,8 @@ export type RefundOutcome =
   /** `leftMinor`: what can still be given back of it. */
   | { kind: 'too_much'; leftMinor: number; currency: string }
   | { kind: 'not_allowed' | 'step_up_needed' }
-  /** A second person is asked: now, or by the same request before. */
-  | { kind: 'asked' | 'waiting'; minor: number; currency: string };
+  /** Of a person: it is held, or waits for a second one. `isNew`: by this press, not by the same before. */
+  | { kind: 'requested'; isNew: boolean; request: RefundRequestRow };
 
 export type RefundDeps = Pick<Ports, 'clock' | 'ids'> & {
   db: Database;
@@ -83,16 +85,19 @@ async function beginRefund(deps: RefundDeps, owner: Owner, request: RefundReques
     return isSame ? { kind: 'repeated', refund } : { kind: 'reference_taken' };
   };
   if (known) return asKnown(known);
+  const requested = await findRequest(db, owner, reference);
   const now = new Date(clock.now());
+  if (requested) return askedAgain(requested, bodyFingerprint, now);
   const { person } = request;
-  const asked = await findAsked(db, owner, reference, now);
-  if (asked !== null) return askedAgain(asked, bodyFingerprint);
   const plan = await planRefund(db, owner, { amount, payment, person, now });
-  if (plan.kind === 'for_two') {
-    await askSecondPerson(db, owner, { ...request, ...plan, payment, bodyFingerprint, now });
-    return { kind: 'asked', minor: plan.minor, currency: payment.currency };
-  }
   if (plan.kind !== 'planned') return plan;
+  if (person !== null) {
+    const write = plan.isForTwo ? askSecondPerson : holdRefund;
+    await write(db, owner, { ...request, person, minor: plan.minor, payment, bodyFingerprint, now });
+    const pressed = await findRequest(db, owner, reference);
+    if (!pressed) throw new Error('A refund that somebody pressed for was not written');
+    return { kind: 'requested', isNew: true, request: pressed };
+  }
   const refund = { ...request, ...plan, payment, bodyFingerprint, reversalReference: ids.reversal(), now };
   const isWritten = await writeRefund(db, owner, refund);
   const row = await findRefund(db, owner, reference);
@@ -100,12 +105,14 @@ async function beginRefund(deps: RefundDeps, owner: Owner, request: RefundReques
   return isWritten ? { kind: 'begun', refund: row } : asKnown(row);
 }
 
-function askedAgain(
-  { amount_minor: minor, currency, ...asked }: NonNullable<Awaited<ReturnType<typeof findAsked>>>,
-  bodyFingerprint: Buffer,
-): RefundOutcome {
-  const isSame = asked.isWaiting && isSameFingerprint(asked.body_fingerprint, bodyFingerprint);
-  return isSame ? { kind: 'waiting', minor, currency } : { kind: 'reference_taken' };
+const findRequest = (db: Database, owner: Owner, reference: string) =>
+  requestsOf(db, owner).where('r.reference', '=', reference).executeTakeFirst();
+
+/** What was held is told as it is now; what nobody has approved, or will, is not pressed for again. */
+function askedAgain(request: RefundRequestRow, bodyFingerprint: Buffer, now: Date): RefundOutcome {
+  const isSame = isSameFingerprint(request.body_fingerprint, bodyFingerprint);
+  const isKnown = isSame && (request.send_at !== null || isWaiting(request, now));
+  return isKnown ? { kind: 'requested', isNew: false, request } : { kind: 'reference_taken' };
 }
 
 type PlannedRefund = {
@@ -115,39 +122,44 @@ type PlannedRefund = {
   now: Date;
 };
 
-type RefundPlan =
-  | { kind: 'planned'; minor: number; parts: RefundPart[] }
-  | { kind: 'for_two'; minor: number; person: RefundingPerson };
+type RefundPlan = { kind: 'planned'; minor: number; parts: RefundPart[]; isForTwo: boolean };
 
-/** What is given back and from where it is taken, or why nothing is. `for_two`: a second person has to approve it. */
+/** What is given back and from where it is taken, or why nothing is. `isForTwo`: a second person has to approve it. */
 async function planRefund(
   db: Database,
   owner: Owner,
   { amount, payment, person, now }: PlannedRefund,
 ): Promise<RefundOutcome | RefundPlan> {
-  const { currency, refunded_minor: refundedMinor } = payment;
+  const { currency } = payment;
   if (payment.status !== 'success') return { kind: 'not_paid' };
   if (amount?.ok === false) return { kind: 'wrong_amount', problem: amount.problem, currency };
-  const leftMinor = payment.amount_paid_minor - refundedMinor;
+  const heldMinor = await heldOf(db, payment.id);
+  const leftMinor = payment.amount_paid_minor - payment.refunded_minor - heldMinor;
   const minor = amount?.minor ?? leftMinor;
-  const limited = person && (await limitRefusal(db, owner, { payment, person, minor, now }));
+  const limited = person && (await limitRefusal(db, owner, { payment, heldMinor, person, minor, now }));
   if (limited === 'not_allowed' || limited === 'step_up_needed') return { kind: limited };
-  const parts = await partsLeft(db, payment, minor);
+  const parts = await partsLeft(db, payment, minor, heldMinor);
   if (parts === null) return { kind: 'too_much', leftMinor, currency };
-  return person && limited ? { kind: 'for_two', minor, person } : { kind: 'planned', minor, parts };
+  return { kind: 'planned', minor, parts, isForTwo: limited === 'second_person_needed' };
 }
 
-type LimitedRefund = { payment: LockedPayment; person: RefundingPerson; minor: number; now: Date };
+type LimitedRefund = {
+  payment: LockedPayment;
+  heldMinor: number;
+  person: RefundingPerson;
+  minor: number;
+  now: Date;
+};
 
 async function limitRefusal(
   db: Database,
   owner: Owner,
-  { payment: { currency, refunded_minor: refundedMinor }, person, minor, now }: LimitedRefund,
+  { payment: { currency, refunded_minor: refundedMinor }, heldMinor, person, minor, now }: LimitedRefund,
 ) {
   await lockLimits(db, owner.merchantId);
   const lately = await sumRefundedBy(db, owner, { userId: person.userId, currency, now });
   const given = {
-    ofPaymentMinor: refundedMinor + minor,
+    ofPaymentMinor: refundedMinor + heldMinor + minor,
     byPersonMinor: lately.person + minor,
     aloneMinor: lately.alone + minor,
     byShopMinor: lately.shop + minor,

@@ -95,28 +95,27 @@ export async function lockPayment(db: Database, owner: Owner, reference: string)
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a person, with and without a second one, and all people of the merchant gave back within a day. */
-export function sumRefundedBy(
+/** What a person, with and without a second one, and all people of the merchant gave back within a day, with what is held. */
+export async function sumRefundedBy(
   db: Database,
   { merchantId, env }: Owner,
   { userId, currency, now }: { userId: number; currency: string; now: Date },
 ): Promise<{ person: number; alone: number; shop: number }> {
-  return db
-    .selectFrom('refunds')
-    .select([
-      sql<number>`coalesce(sum(amount_minor) filter (where made_by = ${userId}), 0)::bigint`.as('person'),
-      sql<number>`coalesce(sum(amount_minor) filter (where made_by = ${userId} and approved_by is null), 0)::bigint`.as(
-        'alone',
-      ),
-      sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('shop'),
-    ])
-    .where('made_by', 'is not', null)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .where('merchant_id', '=', merchantId)
-    .where('env', '=', env)
-    .where('currency', '=', currency)
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow();
+  // One statement, so that what is sent meanwhile counts once.
+  const { rows } = await sql<{ person: number; alone: number; shop: number }>`
+    with given as (
+      select amount_minor, made_by, approved_by from refunds
+      where made_by is not null and created_at > ${new Date(now.getTime() - DAY_MS)} and merchant_id = ${merchantId} and env = ${env}
+        and currency = ${currency} and status <> 'failed'
+      union all
+      select h.amount_minor, h.asked_by, null from refund_requests h join transactions t on t.id = h.transaction_id
+      where h.status = 'held' and h.merchant_id = ${merchantId} and h.env = ${env} and t.currency = ${currency}
+    )
+    select coalesce(sum(amount_minor) filter (where made_by = ${userId}), 0)::bigint as person,
+      coalesce(sum(amount_minor) filter (where made_by = ${userId} and approved_by is null), 0)::bigint as alone,
+      coalesce(sum(amount_minor), 0)::bigint as shop
+    from given`.execute(db);
+  return rows[0] ?? { person: 0, alone: 0, shop: 0 };
 }
 
 /** What the payment's money came from, less what refunds have taken of it or are taking. */

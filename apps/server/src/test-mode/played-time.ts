@@ -64,6 +64,9 @@ async function age(db: Database, id: number, ms: number): Promise<void> {
     refunded as (
       update refund_parts set send_at = send_at - ${by}, unknown_since = unknown_since - ${by}, updated_at = updated_at - ${by}
       where refund_id in (select id from refunds where transaction_id = ${id}) and status = 'owed'
+    ),
+    held as (
+      update refund_requests set send_at = send_at - ${by} where transaction_id = ${id} and status = 'held'
     )
     update webhook_deliveries set due_at = due_at - ${by}, began_at = began_at - ${by}
     where transaction_id = ${id} and status = 'waiting'`.execute(db);
@@ -79,6 +82,7 @@ async function nextDueIn(db: Database, id: number, now: number): Promise<number>
         where c.transaction_id = ${id}
       union all select send_at from obligations where transaction_id = ${id} and status = 'owed'
       union all select p.send_at from refund_parts p join refunds r on r.id = p.refund_id where r.transaction_id = ${id} and p.status = 'owed'
+      union all select send_at from refund_requests where transaction_id = ${id} and status = 'held'
       union all select due_at from webhook_deliveries where transaction_id = ${id} and status = 'waiting'
     ) due where at > ${new Date(now)}`.execute(db);
   const at = rows[0]?.at?.getTime();

@@ -31,6 +31,9 @@ export const ACTIVITY_ACTIONS = [
   'refund.asked',
   'refund.declined',
   'refund.made',
+  'refund.sent',
+  'refund.stopped',
+  'refund.undone',
   'refused',
   'route.added',
   'route.moved',
@@ -57,23 +60,26 @@ export const ACTIVITY_ACTIONS = [
   'webhooks.sent-again',
   'webhooks.tested',
 ] as const;
-/** What an owner is told of; refunds, where they are above the owner's sum. */
-export const NOTICED_ACTIONS = [
-  'credentials.replaced',
-  'key.rolled',
-  'notice-address.changed',
-  'passkey.added',
-  'password.changed',
-  'processor.added',
-  'refund-limits.changed',
-  'refund.approved',
-  'refund.made',
-  'sign-in.recovered',
-  'team.handed-over',
-  'team.invited',
-  'team.joined',
-  'team.recovery-made',
-  'team.role-changed',
-  'webhooks.address',
-] as const satisfies ActivityAction[];
+/** What an owner is told of, by what it is about; refunds, where they are above the owner's sum. */
+export const NOTICED = {
+  refunds: ['refund-limits.changed', 'refund.approved', 'refund.made'],
+  people: [
+    'passkey.added',
+    'password.changed',
+    'sign-in.recovered',
+    'team.handed-over',
+    'team.invited',
+    'team.joined',
+    'team.recovery-made',
+    'team.role-changed',
+  ],
+  settings: [
+    'credentials.replaced',
+    'key.rolled',
+    'notice-address.changed',
+    'processor.added',
+    'webhooks.address',
+  ],
+} as const satisfies Record<string, ActivityAction[]>;
+export const NOTICED_ACTIONS: readonly ActivityAction[] = Object.values(NOTICED).flat();
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];

@@ -26,8 +26,14 @@ const branding = z.object({
   version: opaque({ max: 100 }),
 });
 
-/** As base64, a picture of 2 MB is a third longer. */
-const PICTURE_BODY_BYTES = 3_000_000;
+/** A picture that is sent, whatever it is of; as base64, one of 2 MB is a third longer. */
+export const sentPicture = {
+  bodyBytes: 3_000_000,
+  body: z.object({
+    /** PNG, JPEG or WebP as base64. */
+    picture: opaque().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  }),
+};
 
 export const brandingCalls = consoleCalls({
   read: { call: 'GET /branding', right: 'branding', reply: branding },
@@ -36,11 +42,7 @@ export const brandingCalls = consoleCalls({
   keepLogo: {
     call: 'POST /branding/logo',
     right: 'branding',
-    bodyBytes: PICTURE_BODY_BYTES,
-    body: z.object({
-      /** PNG, JPEG or WebP as base64. */
-      picture: opaque().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    }),
+    ...sentPicture,
     reply: z.object({ logo: z.string() }),
   },
   /** The payer's page as a document, for a frame of the console. */

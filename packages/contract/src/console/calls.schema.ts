@@ -6,6 +6,7 @@ import { brandingCalls } from './branding.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
 import { limitsCalls } from './limits.schema.ts';
 import { linksCalls } from './links.schema.ts';
+import { newsCalls } from './news.schema.ts';
 import { noticesCalls } from './notices.schema.ts';
 import { paymentsCalls } from './payments.schema.ts';
 import { sandboxCalls } from './sandbox.schema.ts';
@@ -22,6 +23,7 @@ const AREAS = [
   brandingCalls,
   limitsCalls,
   linksCalls,
+  newsCalls,
   noticesCalls,
   paymentsCalls,
   sandboxCalls,

@@ -3,7 +3,7 @@ import type { TypedAmountProblem } from '@titan/rules/typed-amount';
 
 /** By the area of the words. */
 export type ProblemsOf = {
-  links: 'below_min' | 'needed' | 'no_picture' | 'too_long';
+  links: 'below_min' | 'is_over' | 'needed' | 'no_picture' | 'too_long';
   branding: 'bad_colour' | 'bad_email' | 'bad_locale' | 'bad_picture';
   payments: 'too_much';
   sandbox: 'no_key';

@@ -1,8 +1,10 @@
 // Links: payment links as the console lists, makes and changes them.
 import { CURRENCIES } from '@titan/rules/currency';
+import { readTime } from '@titan/rules/read-time';
 import * as z from 'zod/mini';
 import { line, opaque, typedAmount } from '../field.schema.ts';
 import { type Body, consoleCalls, type Reply } from './console-call.ts';
+import { sentPicture } from './branding.schema.ts';
 import { instant } from './times.schema.ts';
 
 /** Amounts as they were typed: either the fixed one, or the bounds of an open one. */
@@ -14,6 +16,8 @@ const terms = {
   max: z.nullable(typedAmount),
   /** Its address; null: the merchant's own. */
   picture: z.nullable(opaque({ max: 2_048 })),
+  /** The end of its last day where the person is; null: it has none. */
+  ends_at: z.nullable(opaque({ max: 40 }).check(z.refine((text) => readTime(text) !== null))),
 };
 
 const link = {
@@ -28,6 +32,8 @@ const link = {
   /** The address of our own copy. */
   picture: z.nullable(z.string()),
   active: z.boolean(),
+  ends_at: z.nullable(instant),
+  has_ended: z.boolean(),
   /** Payments that were begun on it, and those that were paid. */
   opened: z.number(),
   paid: z.number(),
@@ -71,6 +77,8 @@ export const linksCalls = consoleCalls({
       currency: z.enum(CURRENCIES),
       /** The form's own: sent twice it makes one link. */
       once: opaque({ max: 64 }).check(z.regex(/^[\w-]{8,64}$/)),
+      /** The link that it is a copy of: what the form has no field for is taken from there. */
+      copyOf: z.optional(slug),
     }),
     reply: z.object({ slug: z.string() }),
   },
@@ -80,6 +88,16 @@ export const linksCalls = consoleCalls({
     params: named,
     body: z.object({ ...terms, version: z.number() }),
     reply: z.object({}),
+  },
+  /** Keeps a picture for a day, so that the form can be saved with it. */
+  keepPicture: {
+    call: 'POST /link-pictures',
+    right: 'links',
+    ...sentPicture,
+    reply: z.object({
+      /** Its address. */
+      picture: z.string(),
+    }),
   },
   switch: {
     call: 'POST /links/:slug/switch',

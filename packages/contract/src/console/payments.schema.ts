@@ -74,7 +74,7 @@ const event = z.intersection(
   z.object({ at: time, quotes: z.array(z.string()) }),
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('opened'), ...money }),
-    z.object({ kind: z.literal('tried'), channel, processor: z.string(), ...money }),
+    z.object({ kind: z.literal('tried'), channel, lastFour: text, processor: z.string(), ...money }),
     z.object({
       kind: z.literal('evidence'),
       source: z.enum(['answer', 'query', 'callback', 'operator']),
@@ -92,7 +92,18 @@ const event = z.intersection(
       state: z.enum(['kept', 'returned', 'owed', 'reversed', 'manual']),
       ...money,
     }),
-    z.object({ kind: z.literal('refund'), state: z.enum(['processing', 'success', 'failed']), ...money }),
+    z.object({
+      kind: z.literal('refund'),
+      /** Of a second person: `waiting`, `declined`, `lapsed`. Of what was held: `held`, `undone`, `stopped…`, which says why it was not sent. */
+      state: z.enum([
+        ...(['processing', 'success', 'failed', 'waiting', 'declined', 'lapsed'] as const),
+        ...(['held', 'undone', 'stoppedByPerson', 'stoppedByPayment'] as const),
+      ]),
+      /** Whoever made it, and the second person; null: the merchant's own system, and none. */
+      who: text,
+      second: text,
+      ...money,
+    }),
     z.object({ kind: z.literal('dispute'), state: z.enum(['open', 'won', 'lost']), ...money }),
     /** `answer`: the status, else why there is none. */
     z.object({ kind: z.literal('webhook'), name: z.string(), answer: z.string() }),
@@ -104,6 +115,7 @@ const attempt = z.object({
   reference: z.string(),
   status: wireStatus,
   channel,
+  /** What people call it. */
   processor: z.string(),
   /** The processor's own name for it. */
   handle: text,
@@ -113,6 +125,18 @@ const attempt = z.object({
   /** Why it failed, or what it waits for, in one sentence. */
   sentence: text,
   at: time,
+});
+
+/** Each is null where no document of the processor's says. */
+const refundTerms = z.object({
+  /** What people call the processor. */
+  processor: z.string(),
+  by: z.nullable(z.enum(['call', 'person', 'nobody'])),
+  inPart: z.nullable(z.boolean()),
+  times: z.nullable(z.enum(['once', 'often'])),
+  /** The smallest sum. */
+  least: z.nullable(amount),
+  until: z.nullable(time),
 });
 
 const webhook = z.object({
@@ -131,6 +155,25 @@ const payment = z.object({
   /** What can still be given back. */
   refundable: amount,
   phone: text,
+  /** What it was for, in the merchant's words. */
+  narration: text,
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      /** What the line comes to; below zero where something is taken off. */
+      amount,
+      /** On our origin. */
+      picture: text,
+    }),
+  ),
+  metadata: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The payment link that it was paid by. */
+  link: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+  /** What was kept of it, with VAT, and what the merchant has of it by now; null: nothing was paid. */
+  books: z.nullable(z.object({ fee: amount, net: amount })),
+  /** What its processor says of giving it back; null: nobody has paid it. */
+  terms: z.nullable(refundTerms),
   expiresAt: time,
   /** Where its payer is. */
   page: z.string(),
@@ -140,10 +183,25 @@ const payment = z.object({
   refundLimit: amount,
   /** What all people together give back within a day without such a proof. */
   shopRefundLimit: amount,
+  /** Refunds that somebody has made in the last minute: each is sent by itself after so long, unless who made it undoes it. */
+  held: z.array(
+    z.object({
+      id: z.number(),
+      state: z.enum(['held', 'sent', 'undone', 'stopped']),
+      who: z.string(),
+      isOwn: z.boolean(),
+      reason: text,
+      leftMs: z.number(),
+      ...money,
+    }),
+  ),
   attempts: z.array(attempt),
   webhooks: z.array(webhook),
   events: z.array(event),
 });
+
+/** `waiting`: a second person is asked. `held`: it can still be undone. `stopped`: it was not sent, as its person or payment had changed. */
+const refundState = z.enum(['processing', 'success', 'failed', 'waiting', 'held', 'undone', 'stopped']);
 
 /** One of ours. */
 const reference = opaque({ max: 100 });
@@ -196,8 +254,14 @@ export const paymentsCalls = consoleCalls({
       reason: line({ max: 200 }),
       key,
     }),
-    /** `waiting`: a second person is asked. */
-    reply: z.object({ state: z.enum(['processing', 'success', 'failed', 'waiting']), ...money }),
+    reply: z.object({ state: refundState, ...money }),
+  },
+  /** Answers what became of it: it may have been sent by then. */
+  undoRefund: {
+    call: 'POST /held-refunds/:id/undo',
+    right: 'refund',
+    params: z.object({ id: z.coerce.number() }),
+    reply: z.object({ state: refundState }),
   },
   /** Refunds that wait for a second person. */
   askedRefunds: {

@@ -8,7 +8,7 @@ export type LinkMerchant = Pick<LinkView, 'checkout_customization' | 'env'> &
   Omit<LinkView['merchant'], 'merchant_id'>;
 
 /** Why a link that exists cannot be paid; the page says so and whom to ask. */
-export type LinkProblem = 'switched-off' | 'merchant-closed' | 'not-resolved';
+export type LinkProblem = 'switched-off' | 'ended' | 'merchant-closed' | 'not-resolved';
 
 export type LinkPageData =
   | {

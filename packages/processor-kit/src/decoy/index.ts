@@ -52,6 +52,7 @@ export function decoyConnector({ baseUrl, http, clock }: DecoyPlace): Connector 
   const tokens = createTokenCache(clock);
   return {
     name: DECOY,
+    title: 'Decoy',
     limits: DECOY_LIMITS,
     setup: DECOY_SETUP,
     probe: DECOY_PROBE,

@@ -1,4 +1,5 @@
 // What payers, processors and sweeps do to payments and their money.
+import { createActivityLog } from '@titan/server/console/activity-store';
 import { createHeldParts } from '@titan/server/channels/bank-transfer/parts';
 import { createSavedCardStore } from '@titan/server/channels/card/saved-card-store';
 import { CHANNEL_REGISTRY } from '@titan/server/channels/registry';
@@ -18,10 +19,11 @@ import { createShares } from '@titan/server/payments/views/shares';
 import { sumUpTakings } from '@titan/server/payments/views/takings';
 import { createReceiptEmailStore } from '@titan/server/receipts/email-store';
 import { createRefundPartStore } from '@titan/server/refunds/end-refunds';
+import { sendHeld, undoHeld } from '@titan/server/refunds/held-refunds';
 import { setLimits } from '@titan/server/refunds/refund-limit-store';
 import { refundPayment } from '@titan/server/refunds/refund-payment';
 import { type Act, type Copy, kindOf } from './copy.ts';
-import { ACCOUNT, BUCKET, CHARGE, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
+import { ACCOUNT, BUCKET, CHARGE, HELD_REFUND, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
 
 const LATER = NOW + 3_600_000;
 
@@ -91,6 +93,12 @@ export const PAYMENT_ACTS: Readonly<Record<string, Act>> = {
   },
   'refund-by-merchant': (copy) => refund(copy, 'over', null),
   'refund-by-person': (copy) => refund(copy, 'paid', PERSON.admin),
+  'send-held': ({ db, clock, ids }) =>
+    sendHeld({ db, clock, ids, mayRefund: () => true, note: async () => {} }),
+  'undo-held': (copy) =>
+    createActivityLog(copy)
+      .together((db) => undoHeld({ ...copy, db }, OWNER, { id: HELD_REFUND, userId: PERSON.admin }))
+      .then(kindOf),
   'set-refund-limits': ({ db }) =>
     setLimits(db, OWNER.merchantId, { currency: 'NGN', wanted: LIMITS, now: new Date(NOW) }),
   'end-obligation': ({ db }) => createObligationStore(db).end('KPY-RV-late', BACK, NOW),

@@ -22,6 +22,8 @@ export const PAYMENT = { underWay: 1, prompted: 2, paid: 3, over: 4, untried: 5 
 export const CHARGE = { ended: 1, left: 2, held: 3, live: 4, prompt: 5, paid: 6, over: 7, wrong: 8 } as const;
 /** The admin has two passkeys, no password, and a session. */
 export const PERSON = { owner: 1, admin: 2 } as const;
+/** Due to be sent, of the admin's. */
+export const HELD_REFUND = 1;
 export const LINK = {
   invite: Buffer.alloc(32, 4),
   recover: Buffer.alloc(32, 5),
@@ -123,6 +125,8 @@ insert into webhook_tries (transaction_id, seq, claim, at, took_ms, outcome, htt
 insert into merchants (id, name, created_at) overriding system value values (9, 'Another', ${RECENT});
 insert into console_users (id, merchant_id, email, name, role, created_at, signed_in_at) overriding system value
   values (1, 1, 'owner@shop.example', 'Olu', 'owner', ${RECENT}, ${RECENT}), (2, 1, 'admin@shop.example', 'Ayo', 'admin', ${RECENT}, ${RECENT});
+insert into refund_requests (id, merchant_id, env, transaction_id, reference, amount_minor, body_fingerprint, asked_by, asked_at, send_at, status)
+  overriding system value values (${HELD_REFUND}, 1, 'test', 3, 'held', 10000, ${hex(0)}, 2, ${RECENT}, ${RECENT}, 'held');
 insert into console_passkeys (id, user_id, public_key, counter, name, created_at) values
   ('key-of-a', 2, ${hex(3)}, 0, 'Phone', ${RECENT}), ('key-of-b', 2, ${hex(4)}, 0, 'Laptop', ${RECENT});
 insert into console_sessions (hash, user_id, created_at, used_at, address, agent) values (${hex(3)}, 2, ${RECENT}, ${AT}, '127.0.0.1', 'a browser');

@@ -12,6 +12,7 @@ union select c.transaction_id from journal x join charges c on c.id = x.charge_i
 union select x.transaction_id from obligations x where x.xmin::text::bigint >= since
 union select r.transaction_id from refunds r left join refund_parts x on x.refund_id = r.id
   where r.xmin::text::bigint >= since or x.xmin::text::bigint >= since
+union select x.transaction_id from refund_requests x where x.xmin::text::bigint >= since
 union select x.transaction_id from transfers x where x.xmin::text::bigint >= since
 union select x.transaction_id from webhook_deliveries x where x.xmin::text::bigint >= since`;
 

@@ -16,6 +16,7 @@ union all select 'payment ' || t.payment_reference || ', ' || t.status, t.expire
 union all select 'part ' || c.reference, t.expires_at from charges c join transactions t on t.id = c.transaction_id where c.status = 'held'
 union all select 'obligation ' || reversal_reference, coalesce(send_at, created_at) from obligations where status = 'owed'
 union all select 'refund ' || reversal_reference, send_at from refund_parts where status = 'owed'
+union all select 'held refund ' || reference, send_at from refund_requests where status = 'held'
 union all select 'webhook ' || transaction_id || '-' || seq, due_at from webhook_deliveries where status = 'waiting'
 union all select 'webhook ' || transaction_id || '-' || seq || ' for the last time', began_at + interval '73 hours' from webhook_deliveries where status = 'waiting'
 union all select 'account of charge ' || charge_id, ask_at from transfer_accounts

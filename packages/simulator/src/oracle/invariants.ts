@@ -3,6 +3,7 @@ import type { Invariant } from './evidence.ts';
 import { atOnce } from './at-once.ts';
 import { BOOKS } from './books.ts';
 import { CALM } from './calm.ts';
+import { HELD_REFUNDS, UNDONE } from './held-refunds.ts';
 import { MONEY } from './money.ts';
 import { ATTEMPTS, REQUESTS } from './requests.ts';
 import { KEPT_APART, RIGHTS } from './rights.ts';
@@ -10,7 +11,7 @@ import { SCREENS } from './screens.ts';
 import { SECRETS } from './secrets.ts';
 import { EVENTS, TELLING } from './telling.ts';
 
-const OF_PAYMENTS = [...MONEY, ...ATTEMPTS, ...EVENTS, ...KEPT_APART];
+const OF_PAYMENTS = [...MONEY, ...ATTEMPTS, ...EVENTS, ...KEPT_APART, ...HELD_REFUNDS];
 
 const OTHERS: readonly Invariant[] = [
   ...BOOKS,
@@ -20,6 +21,7 @@ const OTHERS: readonly Invariant[] = [
   ...SECRETS,
   ...RIGHTS,
   ...CALM,
+  UNDONE,
 ];
 
 /** Each by itself. */

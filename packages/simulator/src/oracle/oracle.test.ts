@@ -115,6 +115,12 @@ const payment = (reference: string) => `(select id from transactions where refer
 const charge = (reference: string) =>
   `(select min(id) from charges where transaction_id = ${payment(reference)})`;
 
+/** A refund that somebody of the console pressed for long ago. */
+const requested = (status: string, reference: string, minor = 50_000) => `
+  insert into refund_requests (merchant_id, env, transaction_id, reference, amount_minor, body_fingerprint, asked_by, asked_at, send_at, status)
+  select merchant_id, env, id, '${reference}', ${minor}, '', (select min(id) from console_users), '2020-01-01', '2020-01-01', '${status}'
+  from transactions where id = ${payment('paid')}`;
+
 /** What breaks a rule of the tables, with all triggers off; some of it the database itself would refuse first. */
 const SPOILT: readonly (readonly [string, string])[] = [
   ['I-01', `update charges set status = 'success' where id = ${charge('declined')}`],
@@ -251,6 +257,11 @@ const SPOILT: readonly (readonly [string, string])[] = [
     select 1, now(), 'Ada', 'refund.made', decode(repeat(n, 32), 'hex'), decode(repeat('07', 32), 'hex') from unnest('{00,05}'::text[]) n`,
   ],
   ['owner', `update console_users set role = 'admin'`],
+  ['held refund', requested('undone', 'back')],
+  ['held refund', requested('sent', 'nowhere')],
+  ['held refund', requested('held', 'much', 150_000)],
+  ['held refund', `update refunds set made_by = (select min(id) from console_users)`],
+  ['overdue', requested('held', 'late', 1)],
   ['overdue', `update charges set status = 'left', query_at = '2020-01-01' where id = ${charge('declined')}`],
   ['overdue', `insert into paid_mails values (${payment('paid')}, 'shop@example.com', 0, '2020-01-01')`],
   ['balances', `update merchant_balances set available_minor = available_minor + 1`],
@@ -290,6 +301,19 @@ it('erased objects to an address that is still in a row', async () => {
   };
   expect(await objections('nobody@shop.example')).toEqual([]);
   expect(await objections(String(rows[0]?.email))).not.toEqual([]);
+});
+
+it('undone refund objects to one that was made all the same', async () => {
+  await owner.query(`begin; set local session_replication_role = replica; ${requested('undone', 'back')}`);
+  const { rows } = await owner.query<{ id: number }>('select id::int as id from refund_requests');
+  const path = `/held-refunds/${rows[0]?.id}/undo`;
+  const objections = (state: string) => {
+    const told = answered({ by: 'console', method: 'POST', path, body: `{"data":{"state":"${state}"}}` });
+    const seen = { ...told, step: 1, at: 0 } as Seen;
+    return objectionsOf('undone refund', { ...evidence, seen: [...evidence.seen, seen] });
+  };
+  expect([await objections('processing'), (await objections('undone')).length]).toEqual([[], 1]);
+  await owner.query('rollback');
 });
 
 it('at each step, only what has changed is judged again', async () => {

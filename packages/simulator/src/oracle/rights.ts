@@ -18,9 +18,9 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/settings\/attention\b/, 'owner admin operations support'],
   [/^\w+ \/(settings\/keys|webhooks)\b/, 'owner admin developer'],
   [/^\w+ \/(balances|month|statement|payments\/export)\b/, 'owner admin operations'],
-  [/^\w+ \/asked-refunds\b/, 'owner admin operations developer'],
+  [/^\w+ \/(asked|held)-refunds\b/, 'owner admin operations developer'],
   [/^POST \/payments\/of\/[^/]+\/refund$/, 'owner admin operations developer'],
-  [/^POST \/links\b/, 'owner admin operations developer'],
+  [/^POST \/link(s|-pictures)\b/, 'owner admin operations developer'],
   [/^\w+ \/(me|account|sign-out|step-up|views|today|payments|links|activity-log|sandbox)\b/, EVERYBODY],
   [/^POST \/(sign-in|setup)\b/, `${EVERYBODY} nobody`],
 ];
@@ -113,8 +113,10 @@ export const RIGHTS: readonly Invariant[] = [
       const roles = await rolesOf(last, from);
       const over = await from.query<{ name: string }>(
         `select t.payment_reference as name from transactions t where (t.payment_reference = $1 or t.reference = $1 or t.page_reference = $1)
-        and t.refunded_minor > (${REFUND_LIMITS} ->> t.currency)::bigint * case when t.currency in ('XAF', 'XOF') then 1 else 100 end
-        and exists (select from refunds r join console_users u on u.id = r.made_by where r.transaction_id = t.id and lower(u.email) = lower($2))`,
+        and t.refunded_minor + coalesce((select sum(h.amount_minor) from refund_requests h where h.transaction_id = t.id and h.status = 'held'), 0)
+          > (${REFUND_LIMITS} ->> t.currency)::bigint * case when t.currency in ('XAF', 'XOF') then 1 else 100 end
+        and exists (select from refund_requests h join console_users u on u.id = h.asked_by
+          where h.transaction_id = t.id and h.status in ('held', 'sent', 'approved') and lower(u.email) = lower($2))`,
         [decodeURIComponent(reference), last.person],
       );
       return roles.some((role) => MANAGERS.split(' ').includes(role))
@@ -130,6 +132,7 @@ export const RIGHTS: readonly Invariant[] = [
     async ({ who, of, amountMinor }, { tables: from }) => {
       const made = await from.query<{ minor: number }>(
         `select amount_minor::float8 as minor from refunds where reference = $1
+        union all select amount_minor::float8 from refund_requests where reference = $1
         union all select amount_minor::float8 from transactions where customer_email = $1`,
         [of],
       );

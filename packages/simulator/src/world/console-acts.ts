@@ -10,6 +10,8 @@ import {
   type LinkTerms,
   type WholeLink,
 } from '@titan/contract/console/links.schema';
+import { NEWS_KINDS } from '@titan/contract/console/news';
+import { newsCalls } from '@titan/contract/console/news.schema';
 import {
   type PaymentDetails,
   type PaymentLine,
@@ -76,7 +78,7 @@ const isPaid = ({ paid }: PaymentLine) => Number(paid) > 0;
 async function termsOf(at: Chooser, currency: string): Promise<LinkTerms> {
   const unit = 10 ** minorUnitsOf(isCurrency(currency) ? currency : 'NGN');
   const typed = (least: number) => typedAmountOf(unit * least + at.own.below(900 * unit), currency, at.own);
-  const terms = { name: `Link ${at.own.below(1_000)}`, description: '', picture: null };
+  const terms = { name: `Link ${at.own.below(1_000)}`, description: '', picture: null, ends_at: null };
   return at.own.happens(0.5)
     ? { ...terms, amount: typed(100), min: null, max: null }
     : { ...terms, amount: null, min: typed(100), max: typed(1_000) };
@@ -129,6 +131,17 @@ const CHANGES: readonly ConsoleAct[] = [
         body: { amount, reason: 'Sent back', key },
         meant: { of: `console-${key}`, amountMinor },
       };
+    }),
+  ),
+  ...Array<ConsoleAct>(3).fill(
+    act(paymentsCalls.undoRefund, async (at) => {
+      const found = await at.read(paymentsCalls.findPayments);
+      for (const { reference } of found?.payments.filter(isPaid) ?? []) {
+        const details: PaymentDetails | null = await at.read(paymentsCalls.readPayment, { reference });
+        const held = pick(at, details?.held);
+        if (held) return { params: { id: String(held.id) } };
+      }
+      return null;
     }),
   ),
   act(paymentsCalls.writeNote, async (at) => {
@@ -204,6 +217,9 @@ const CHANGES: readonly ConsoleAct[] = [
   }),
   ...OF_MEMBERS,
   ...OF_MEMBERS.slice(0, 1),
+  act(newsCalls.chooseNews, async ({ own }) => ({
+    body: { kind: own.oneOf(NEWS_KINDS), isWanted: own.happens(0.5), zone: 'Africa/Lagos', language: 'en' },
+  })),
   act(accountCalls.endSession, async (at) => {
     const session = pick(at, (await at.read(accountCalls.ownAccount))?.sessions);
     return session && { params: { id: session.id } };
@@ -219,6 +235,7 @@ const AREAS = [
   brandingCalls,
   webhooksCalls,
   accountCalls,
+  newsCalls,
 ];
 const SIGHTS: readonly ConsoleAct[] = [...AREAS, todayCalls, balancesCalls, activityLogCalls]
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))

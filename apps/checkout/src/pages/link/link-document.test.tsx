@@ -142,7 +142,7 @@ describe('a link that cannot be paid', () => {
       ASSETS,
       IN_ENGLISH,
     );
-  it.each(['switched-off', 'merchant-closed'] as const)(
+  it.each(['switched-off', 'ended', 'merchant-closed'] as const)(
     '%s: says so and whom to ask, and runs nothing',
     (of) => {
       const html = problem(of);

@@ -155,7 +155,7 @@ describe('a refusal', () => {
     link.press({ ...ADA, amount: '900.00' });
     expect(link.calls.at(-1)).toMatchObject({ key: 'key-2', link: now });
   });
-  it.each(['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'] as const)(
+  it.each(['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'LINK_ENDED', 'MERCHANT_CLOSED'] as const)(
     'that says %s has the service draw what became of the link',
     async (code) => {
       const link = runLink();

@@ -114,7 +114,7 @@ function proceed({ link, lost }: Form, details: LinkDetails, at: Moment): Procee
 }
 
 /** After these the service's own page shows what has become of the link. */
-const LINK_GONE: readonly string[] = ['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'MERCHANT_CLOSED'];
+const LINK_GONE: readonly string[] = ['UNKNOWN_LINK', 'LINK_SWITCHED_OFF', 'LINK_ENDED', 'MERCHANT_CLOSED'];
 
 function afterAnswer({ link, call }: Proceeding, answer: LinkOpening): LinkState {
   if (answer.ok) return goToPath(`/${encodeURIComponent(answer.value)}`, link);

@@ -12,6 +12,7 @@ import { useChange } from '../../ui/change.ts';
 import { Rows } from '../../ui/figure.tsx';
 import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { News } from './news.tsx';
 
 export default function AccountScreen() {
   const { screens } = useWords('console');
@@ -25,6 +26,7 @@ export default function AccountScreen() {
           <>
             {account.hasPasskeys && <Passkeys account={account} />}
             <Password account={account} />
+            <News />
             <Sessions sessions={account.sessions} />
           </>
         )}

@@ -1,10 +1,8 @@
 // What the shop's pages look like, beside the payer's page itself with what is not saved yet.
 import {
-  Alert,
   Button,
   Checkbox,
   ColorInput,
-  FileButton,
   Group,
   NativeSelect,
   SimpleGrid,
@@ -16,6 +14,7 @@ import type { ShopBranding } from '@titan/contract/console/branding.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, CallFailure } from '../../call.ts';
+import { PictureField } from '../../ui/picture.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { LANGUAGES, useWords } from '../../words/words.tsx';
@@ -74,7 +73,15 @@ function Editor({ saved }: { saved: ShopBranding }) {
         }}
       >
         <Stack>
-          <LogoField logo={branding.logo} onChange={(logo) => change({ logo })} />
+          <PictureField
+            label={words.logo}
+            hint={words.logoHint}
+            remove={words.removeLogo}
+            address={branding.logo && `/logo/${branding.logo}.webp`}
+            keep="POST /branding/logo"
+            problem={errorOf('logo')}
+            onChange={(logo) => change({ logo })}
+          />
           <ColorInput
             label={words.primary}
             description={words.noColour}
@@ -134,47 +141,6 @@ function Editor({ saved }: { saved: ShopBranding }) {
   );
 }
 
-function LogoField({ logo, onChange }: { logo: string | null; onChange: (logo: string | null) => void }) {
-  const words = useWords('branding');
-  const keep = useMutation({
-    mutationFn: async (file: File) =>
-      call('POST /branding/logo', { body: { picture: await base64Of(file) } }),
-    onSuccess: (kept) => onChange(kept.logo),
-  });
-  const errorOf = useFieldErrors(keep.error);
-  return (
-    <Stack gap="xs">
-      <Text fw={500} size="sm">
-        {words.logo}
-      </Text>
-      {logo && <img className="logo" src={`/logo/${logo}.webp`} alt={words.logo} />}
-      <Group>
-        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && keep.mutate(file)}>
-          {(props) => (
-            <Button variant="default" loading={keep.isPending} {...props}>
-              {words.chooseLogo}
-            </Button>
-          )}
-        </FileButton>
-        {logo && (
-          <Button variant="subtle" onClick={() => onChange(null)}>
-            {words.removeLogo}
-          </Button>
-        )}
-      </Group>
-      <Text size="xs" c="dimmed">
-        {words.logoHint}
-      </Text>
-      {keep.error && (
-        <Alert color="red" variant="light" role="alert">
-          {/* A picture that is too large for the call is no picture that can be used either. */}
-          {errorOf('logo') ?? words.bad_picture}
-        </Alert>
-      )}
-    </Stack>
-  );
-}
-
 function LocaleField({
   locale,
   onChange,
@@ -198,13 +164,4 @@ function LocaleField({
       onChange={({ target }) => onChange(target.value || null)}
     />
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const texts: string[] = [];
-  const AT_ONCE = 8_192;
-  for (let at = 0; at < bytes.length; at += AT_ONCE)
-    texts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
-  return btoa(texts.join(''));
 }

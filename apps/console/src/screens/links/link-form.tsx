@@ -17,11 +17,13 @@ import { type SubmitEvent, useState } from 'react';
 import { call, newPressKey } from '../../call.ts';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { useChange } from '../../ui/change.ts';
+import { lastDayBefore, midnight } from '../../ui/days.ts';
+import { PictureField } from '../../ui/picture.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 
-type TypedLink = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'picture', string>;
+type TypedLink = Record<'name' | 'description' | 'currency' | 'amount' | 'min' | 'max' | 'lastDay', string>;
 
 const BLANK: TypedLink = {
   name: '',
@@ -30,10 +32,10 @@ const BLANK: TypedLink = {
   amount: '',
   min: '',
   max: '',
-  picture: '',
+  lastDay: '',
 };
 
-function textsOf({ name, description, currency, picture, ...link }: WholeLink): TypedLink {
+function textsOf({ name, description, currency, ...link }: WholeLink): TypedLink {
   const decimal = (minor: number | null) => (minor === null ? '' : toDecimal(minor, currency));
   return {
     name,
@@ -42,13 +44,19 @@ function textsOf({ name, description, currency, picture, ...link }: WholeLink): 
     amount: decimal(link.amount_minor),
     min: decimal(link.min_minor),
     max: decimal(link.max_minor),
-    picture: picture ?? '',
+    lastDay: lastDayBefore(link.ends_at ?? ''),
   };
 }
 
-type FormProps = { link?: WholeLink; onClose: () => void; onKept: (slug: string) => void };
+/** `isCopy`: it makes a new link like this one. */
+type FormProps = {
+  link?: WholeLink;
+  isCopy?: boolean;
+  onClose: () => void;
+  onKept: (slug: string) => void;
+};
 
-export function LinkForm({ link, onClose, onKept }: FormProps) {
+export function LinkForm({ link, isCopy = false, onClose, onKept }: FormProps) {
   const words = useWords('links');
   const { cancel, save } = useWords('console');
   const [isFixed, setFixed] = useState(link?.amount_minor !== null);
@@ -56,17 +64,23 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   const [once] = useState(newPressKey);
   // The link as the form began with it: it may be read anew behind it.
   const [before] = useState(link);
-  const keep = useChange('links', (typed: TypedLink) => keepLink(typed, isFixed, once, before), onKept);
+  const [picture, setPicture] = useState(before?.picture ?? null);
+  const keep = useChange(
+    'links',
+    (typed: TypedLink) => keepLink(typed, { isFixed, picture, once, before, isCopy }),
+    onKept,
+  );
   const wrong = problemsIn(keep.error);
   const problemOf = useAmountProblem();
   const texts = before ? textsOf(before) : BLANK;
   const [typed, setTyped] = useState(texts);
-  const field = (name: keyof TypedLink, more: TextInputProps = {}) => (
+  const errorOf = (name: string) => problemSentence<'links'>(words.problems, wrong[name]);
+  const field = (name: keyof TypedLink, more: TextInputProps & { 'data-autofocus'?: true } = {}) => (
     <TextInput
       name={name}
       label={words[name]}
       defaultValue={texts[name]}
-      error={problemSentence<'links'>(words.problems, wrong[name]) ?? problemOf(wrong[name], typed.currency)}
+      error={errorOf(name) ?? problemOf(wrong[name], typed.currency)}
       {...more}
     />
   );
@@ -76,16 +90,22 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
   };
   return (
     // A slip of the finger beside the form must not lose what was typed.
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={link ? words.edit : words.make}>
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      title={link && !isCopy ? words.edit : words.make}
+    >
       <form onSubmit={submit} onChange={(event) => setTyped(typedIn(event.currentTarget, texts))} noValidate>
         <Stack>
-          {field('name', { description: words.nameHint })}
+          {/* Else the dialog's first button has the focus, which closes it. */}
+          {field('name', { description: words.nameHint, 'data-autofocus': true })}
           {field('description')}
           <NativeSelect
             label={words.currency}
             name="currency"
             data={[...CURRENCIES]}
-            disabled={link !== undefined}
+            disabled={link !== undefined && !isCopy}
             defaultValue={texts.currency}
           />
           <Kind isFixed={isFixed} onChange={setFixed} />
@@ -95,7 +115,16 @@ export function LinkForm({ link, onClose, onKept }: FormProps) {
             {field('min', { inputMode: 'decimal' })}
             {field('max', { inputMode: 'decimal' })}
           </Group>
-          {field('picture', { description: words.pictureHint })}
+          {field('lastDay', { type: 'date', description: words.lastDayHint, error: errorOf('ends_at') })}
+          <PictureField
+            label={words.picture}
+            hint={words.pictureHint}
+            remove={words.removePicture}
+            address={picture}
+            keep="POST /link-pictures"
+            problem={errorOf('picture')}
+            onChange={setPicture}
+          />
           {/* Theirs stands on the screen behind the form. */}
           {keep.error && <Failed error={keep.error} theirs={onClose} />}
           <Group justify="flex-end">
@@ -148,14 +177,28 @@ function Kind({ isFixed, onChange }: { isFixed: boolean; onChange: (isFixed: boo
   );
 }
 
+type Kept = {
+  isFixed: boolean;
+  picture: string | null;
+  once: string;
+  before: WholeLink | undefined;
+  isCopy: boolean;
+};
+
 /** @returns its slug */
-async function keepLink(typed: TypedLink, isFixed: boolean, once: string, link?: WholeLink): Promise<string> {
-  const { name, description, currency, amount, min, max, picture } = typed;
+async function keepLink(typed: TypedLink, { isFixed, picture, once, before, isCopy }: Kept): Promise<string> {
+  const { name, description, currency, amount, min, max, lastDay } = typed;
   const amounts = isFixed ? { amount, min: null, max: null } : { amount: null, min, max };
-  const terms = { name, description, picture: picture.trim() || null, ...amounts };
-  if (link === undefined)
-    return (await call('POST /links', { body: { ...terms, currency: currency as Currency, once } })).slug;
-  const { slug, version } = link;
+  const endBefore = before?.ends_at ?? null;
+  // Somebody in another zone has not moved it.
+  const isSameDay = lastDay === lastDayBefore(endBefore ?? '');
+  const ends_at = isSameDay ? endBefore : midnight(lastDay, 1) || null;
+  const terms = { name, description, picture, ends_at, ...amounts };
+  if (before === undefined || isCopy) {
+    const body = { ...terms, currency: currency as Currency, once, ...(before && { copyOf: before.slug }) };
+    return (await call('POST /links', { body })).slug;
+  }
+  const { slug, version } = before;
   await call('POST /links/:slug', { params: { slug }, body: { ...terms, version } });
   return slug;
 }

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from 
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
@@ -13,7 +13,7 @@ import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
-import { priceOf } from './links.tsx';
+import { lastMoment, priceOf } from './links.tsx';
 
 export default function LinkScreen() {
   const { slug = '' } = useParams();
@@ -35,7 +35,9 @@ export default function LinkScreen() {
 function Actions({ link }: { link: WholeLink }) {
   const words = useWords('links');
   const may = useMay();
-  const [isEdited, setEdited] = useState(false);
+  const [, go] = useLocation();
+  const [opened, open] = useState<'edit' | 'copy' | null>(null);
+  const close = (): void => open(null);
   const { slug, active } = link;
   const turn = useChange('links', () =>
     call('POST /links/:slug/switch', { params: { slug }, body: { isActive: !active } }),
@@ -47,8 +49,11 @@ function Actions({ link }: { link: WholeLink }) {
       </Button>
       {may('links') && (
         <>
-          <Button variant="default" onClick={() => setEdited(true)}>
+          <Button variant="default" onClick={() => open('edit')}>
             {words.edit}
+          </Button>
+          <Button variant="default" onClick={() => open('copy')}>
+            {words.duplicate}
           </Button>
           <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
             {active ? words.switchOff : words.switchOn}
@@ -56,20 +61,30 @@ function Actions({ link }: { link: WholeLink }) {
         </>
       )}
       {turn.error && <Failed error={turn.error} />}
-      {isEdited && <LinkForm link={link} onClose={() => setEdited(false)} onKept={() => setEdited(false)} />}
+      {opened && (
+        <LinkForm
+          link={link}
+          isCopy={opened === 'copy'}
+          onClose={close}
+          onKept={(kept) => {
+            close();
+            go(`/links/${kept}`);
+          }}
+        />
+      )}
     </Group>
   );
 }
 
 function Content({ link }: { link: WholeLink }) {
   const words = useWords('links');
-  const { number, money } = useLanguage();
+  const { number, money, date } = useLanguage();
   const { opened, paid, paid_minor: paidMinor, currency } = link;
   return (
     <>
-      {!link.active && (
+      {(!link.active || link.has_ended) && (
         <Alert color="yellow" className="no-print">
-          {words.isOff}
+          {link.active ? words.hasEnded({ day: date(lastMoment(link.ends_at ?? '')) }) : words.isOff}
         </Alert>
       )}
       <Group gap="xl" className="no-print">
@@ -141,7 +156,8 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
       <Stack>
         <Textarea label={words.text} value={text} readOnly rows={3} dir="auto" />
         <Group>
-          <Copy value={text} />
+          {'share' in navigator && <Button onClick={() => void shareOf(text)}>{words.share}</Button>}
+          <Copy value={text} variant={'share' in navigator ? 'default' : 'filled'} />
           <Button
             component="a"
             variant="default"
@@ -155,6 +171,11 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
       </Stack>
     </Section>
   );
+}
+
+/** By the phone's own sheet; closing it again is no failure. */
+async function shareOf(text: string): Promise<void> {
+  await navigator.share({ text }).catch(() => {});
 }
 
 function Payments({ link: { payments, currency } }: { link: WholeLink }) {

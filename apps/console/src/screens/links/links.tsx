@@ -1,12 +1,12 @@
 // Links: every payment link with how often it was begun and paid, and the form that makes one.
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Stack } from '@mantine/core';
 import type { ListedLink } from '@titan/contract/console/links.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Figure, Rows } from '../../ui/figure.tsx';
-import { Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
+import { Hint, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { type Language, useLanguage, useWords, type Words } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
 
@@ -45,6 +45,26 @@ export function priceOf(link: ListedLink, { money }: Language, words: Words['lin
   return words.between({ min: money(min ?? 0, currency), max: money(max ?? 0, currency) });
 }
 
+function LinkState({ link }: { link: ListedLink }) {
+  const words = useWords('links');
+  const { date } = useLanguage();
+  const isOn = link.active && !link.has_ended;
+  const off = link.active ? words.ended : words.off;
+  return (
+    <Stack gap={2} align="flex-start">
+      <Badge variant="dot" color={isOn ? 'teal' : 'gray'} radius="sm" tt="none" className="whole">
+        {isOn ? words.on : off}
+      </Badge>
+      {isOn && link.ends_at && <Hint>{words.until({ day: date(lastMoment(link.ends_at)) })}</Hint>}
+    </Stack>
+  );
+}
+
+/** Within its last day. */
+export function lastMoment(end: string): string {
+  return new Date(Date.parse(end) - 1).toISOString();
+}
+
 function Links({ links }: { links: readonly ListedLink[] }) {
   const words = useWords('links');
   const language = useLanguage();
@@ -64,11 +84,7 @@ function Links({ links }: { links: readonly ListedLink[] }) {
           [words.opened]: number(link.opened),
           [words.paid]: number(link.paid),
           ...(maySum && { [words.sum]: money(link.paid_minor ?? 0, link.currency) }),
-          [words.state]: (
-            <Badge variant="light" color={link.active ? 'green' : 'gray'} c="bright" tt="none">
-              {link.active ? words.on : words.off}
-            </Badge>
-          ),
+          [words.state]: <LinkState link={link} />,
         },
       }))}
     />

@@ -1,7 +1,7 @@
 // What only a person can settle, with what to do, and closed with a note.
 import { Button, Card, Code, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { ReviewItemRow } from '@titan/contract/console/settings.schema';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../call.ts';
@@ -31,7 +31,8 @@ export function AttentionTab() {
   );
 }
 
-function ReviewCard({ item }: { item: ReviewItemRow }) {
+/** @param isHere it stands on its payment's own screen */
+export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHere?: boolean }) {
   const words = useWords('settings');
   const { time, money } = useLanguage();
   const may = useMay();
@@ -67,7 +68,7 @@ function ReviewCard({ item }: { item: ReviewItemRow }) {
           <Code>{what}</Code> <Code>{reference}</Code>
         </Hint>
         <Group>
-          {payment !== null && (
+          {payment !== null && !isHere && (
             <Button component={Link} href={`/payments/${payment}`} variant="default">
               {words.openPayment}
             </Button>
@@ -82,6 +83,7 @@ function ReviewCard({ item }: { item: ReviewItemRow }) {
 
 function CloseItemDialog({ item, onClose }: { item: ReviewItemRow; onClose: () => void }) {
   const words = useWords('settings');
+  const client = useQueryClient();
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<ReviewItemRow['outcomes'][number] | null>(null);
   const close = useSettingsMutation(
@@ -91,7 +93,10 @@ function CloseItemDialog({ item, onClose }: { item: ReviewItemRow; onClose: () =
         params: { name: item.name },
         body: { note, outcome },
       }),
-    onClose,
+    () => {
+      void client.invalidateQueries({ queryKey: ['payment', item.payment] });
+      onClose();
+    },
   );
   return (
     <Dialog onClose={onClose} title={words.reviewKinds[item.kind]}>

@@ -62,6 +62,10 @@ const WRITTEN_AHEAD: readonly ((now: RawBuilder<Date>) => RawBuilder<unknown>)[]
     update refund_parts set send_at = ${now}, updated_at = ${now},
       sent_at = case when sent_at > ${now} then ${now} else sent_at end
     where status = 'owed' and updated_at > ${now} + ${SKEW}`,
+  // Whoever made it still has as long to undo it as they were told.
+  (now) => sql`
+    update refund_requests set send_at = ${now} + (send_at - asked_at), asked_at = ${now}
+    where status = 'held' and asked_at > ${now} + ${SKEW}`,
   // Accounts: as often as they are queried (channels/bank-transfer/settle.ts); most are not queried any more.
   (now) => sql`
     update transfer_accounts set ask_at = ${now}

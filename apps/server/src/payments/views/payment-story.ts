@@ -17,6 +17,7 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
   const payment = await db
     .selectFrom('transactions as t')
     .innerJoin('merchants as m', 'm.id', 't.merchant_id')
+    .leftJoin('payment_links as l', 'l.id', 't.payment_link_id')
     .select([
       'm.name as merchant',
       't.merchant_id',
@@ -36,38 +37,58 @@ export async function readStory(db: Database, id: number, attention: Pick<Attent
       't.created_at',
       't.updated_at',
       't.expires_at',
+      't.metadata',
+      'l.slug as link_slug',
+      'l.name as link_name',
     ])
     .select(sql<TransactionState>`t.status`.as('status'))
     .where('t.id', '=', id)
     .executeTakeFirst();
   if (!payment) return null;
   const owner = { merchantId: payment.merchant_id, env: payment.env };
-  const [charges, transfers, owed, refunds, disputes, webhooks, open, skipped] = await Promise.all([
-    chargesOf(db, id),
-    transfersOf(db, id),
-    owedOf(db, id),
-    refundsOf(db, id),
-    disputesOf(db, id),
-    webhooksOfPayment(db, owner, payment.payment_reference),
-    attention.list(),
-    skippedOf(db, id),
-  ]);
+  const [charges, transfers, owed, refunds, requests, disputes, webhooks, open, skipped, books] =
+    await Promise.all([
+      chargesOf(db, id),
+      transfersOf(db, id),
+      owedOf(db, id),
+      refundsOf(db, id),
+      refundRequestsOf(db, id),
+      disputesOf(db, id),
+      webhooksOfPayment(db, owner, payment.payment_reference),
+      attention.list(owner),
+      skippedOf(db, id),
+      booksOf(db, id, payment.currency),
+    ]);
   const named = open.filter(({ payment: of }) => of === payment.payment_reference);
   const { status, amount_paid_minor: paid, refunded_minor: refunded } = payment;
+  const held = requests.reduce((sum, each) => sum + (each.status === 'held' ? each.amount_minor : 0), 0);
   return {
     ...payment,
     /** What can still be given back. */
-    refundable_minor: status === 'success' ? paid - refunded : 0,
+    refundable_minor: status === 'success' ? paid - refunded - held : 0,
     charges,
     transfers,
     owed,
     refunds,
+    refundRequests: requests,
     disputes,
     webhooks,
     is_disputed: disputes.some((each) => each.status !== 'won'),
     reviewItems: named,
     skipped,
+    books,
   };
+}
+
+/** What the journal has of it, in its own currency: what was kept of it, with VAT, and what the merchant has of it. Minor units. */
+async function booksOf(db: Database, id: number, currency: string): Promise<{ fee: number; net: number }> {
+  const { rows } = await sql<{ fee: number; net: number }>`
+    select coalesce(sum(amount_minor * ((credit in ('fees', 'vat'))::int - (debit in ('fees', 'vat'))::int)), 0)::bigint as fee,
+      coalesce(sum(amount_minor * ((credit = 'merchant')::int - (debit = 'merchant')::int)), 0)::bigint as net
+    from postings where charge_id in (select id from charges where transaction_id = ${id}) and currency = ${currency}`.execute(
+    db,
+  );
+  return rows[0] ?? { fee: 0, net: 0 };
 }
 
 /** Time that a tester has skipped, in the sandbox alone. */
@@ -95,6 +116,7 @@ async function chargesOf(db: Database, id: number) {
       'c.message',
       'c.said as sentence',
       'c.card_brand',
+      'c.bank_slug',
       'c.card_last_four',
       'c.wallet_masked',
       'c.wallet_network',
@@ -179,20 +201,13 @@ function owedOf(db: Database, id: number) {
 
 async function refundsOf(db: Database, id: number) {
   const refunds = await db
-    .selectFrom('refunds')
-    .select([
-      'id',
-      'reference',
-      'amount_minor',
-      'currency',
-      'reason',
-      'status',
-      'message',
-      'created_at',
-      'completed_at',
-    ])
-    .where('transaction_id', '=', id)
-    .orderBy('id')
+    .selectFrom('refunds as r')
+    .leftJoin('console_users as u', 'u.id', 'r.made_by')
+    .leftJoin('console_users as a', 'a.id', 'r.approved_by')
+    .select(['r.id', 'r.reference', 'r.amount_minor', 'r.currency', 'r.reason', 'r.status', 'r.message'])
+    .select(['r.created_at', 'r.completed_at', 'u.name as made_by', 'a.name as approved_by'])
+    .where('r.transaction_id', '=', id)
+    .orderBy('r.id')
     .execute();
   const parts = await db
     .selectFrom('refund_parts as p')
@@ -218,6 +233,27 @@ async function refundsOf(db: Database, id: number) {
     ...refund,
     parts: parts.filter((part) => part.refund_id === refund.id),
   }));
+}
+
+/** Those that people of the console pressed for. */
+function refundRequestsOf(db: Database, id: number) {
+  return db
+    .selectFrom('refund_requests as r')
+    .innerJoin('transactions as t', 't.id', 'r.transaction_id')
+    .innerJoin('console_users as u', 'u.id', 'r.asked_by')
+    .leftJoin('console_users as d', 'd.id', 'r.decided_by')
+    .select(['r.id', 'r.status', 'r.amount_minor', 't.currency', 'r.reason', 'r.asked_by', 'r.asked_at'])
+    .select([
+      'r.expires_at',
+      'r.send_at',
+      'r.stopped_by',
+      'r.decided_at',
+      'u.name as who',
+      'd.name as decided_by',
+    ])
+    .where('r.transaction_id', '=', id)
+    .orderBy('r.id')
+    .execute();
 }
 
 function disputesOf(db: Database, id: number) {

@@ -56,6 +56,7 @@ export function darajaConnector({
   const paidAt = new Map<number, number>();
   return {
     name: DARAJA,
+    title: 'M-Pesa Daraja',
     limits: DARAJA_LIMITS,
     setup: DARAJA_SETUP,
     probe: DARAJA_PROBE,

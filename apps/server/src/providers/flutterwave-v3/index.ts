@@ -36,6 +36,7 @@ export function flutterwaveV3Connector({
   const httpOf = createAccountHttp({ http, clock });
   return {
     name: FLUTTERWAVE_V3,
+    title: 'Flutterwave',
     limits: FLUTTERWAVE_V3_LIMITS,
     setup: FLUTTERWAVE_V3_SETUP,
     probe: FLUTTERWAVE_V3_PROBE,

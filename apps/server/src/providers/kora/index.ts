@@ -32,6 +32,7 @@ export function koraConnector({
   const httpOf = createAccountHttp({ http, clock });
   return {
     name: KORA,
+    title: 'Kora',
     limits: KORA_LIMITS,
     setup: KORA_SETUP,
     probe: koraProbe({ baseUrl, http }),

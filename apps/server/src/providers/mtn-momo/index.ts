@@ -42,6 +42,7 @@ export function mtnMomoConnector({
   const tokens = createTokenCache(clock);
   return {
     name: MTN_MOMO,
+    title: 'MTN MoMo',
     limits: MTN_MOMO_LIMITS,
     setup: MTN_MOMO_SETUP,
     probe: MTN_MOMO_PROBE,

@@ -42,6 +42,7 @@ export function paystackConnector({
   const httpOf = createAccountHttp({ http, clock });
   return {
     name: PAYSTACK,
+    title: 'Paystack',
     limits: PAYSTACK_LIMITS,
     setup: PAYSTACK_SETUP,
     probe: PAYSTACK_PROBE,

@@ -46,6 +46,7 @@ export function createSandboxConnector({ baseUrl, http, clock, warn }: SandboxDe
   const httpOf = createAccountHttp({ http, clock }, RATE);
   return {
     name: SANDBOX,
+    title: 'Sandbox',
     limits: SANDBOX_LIMITS,
     // The start makes its accounts and gives them its secret.
     setup: null,

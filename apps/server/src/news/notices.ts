@@ -1,5 +1,5 @@
 // Notices to the owner, read from the activity log: nothing is recorded twice (decision 0092).
-import { NOTICED_ACTIONS } from '@titan/contract/console/activity-actions';
+import { type ActivityAction, NOTICED_ACTIONS } from '@titan/contract/console/activity-actions';
 import { CURRENCIES } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
 import { sql } from 'kysely';
@@ -19,8 +19,13 @@ type NoticesDeps = { db: Database; ports: { clock: Clock }; mode: 'sandbox' | 'l
 export function createNotices({ db, ports: { clock }, mode }: NoticesDeps) {
   const now = (): Date => new Date(clock.now());
   return {
-    /** The newest first. Test data of a live service moves no money: its refunds are no news. */
-    async since(merchantId: number, { id, from }: NoticesStart, limit: number) {
+    /** The newest first, of these actions. Test data of a live service moves no money: its refunds are no news. */
+    async since(
+      merchantId: number,
+      { id, from }: NoticesStart,
+      limit: number,
+      actions: readonly ActivityAction[] = NOTICED_ACTIONS,
+    ) {
       const sums = JSON.stringify(await noticeSums(db, merchantId, now()));
       const isAboveSum = sql<boolean>`case when action not in ('refund.made', 'refund.approved') then true
         when ${mode} = 'live' and facts ->> 'env' = 'test' then false
@@ -31,7 +36,7 @@ export function createNotices({ db, ports: { clock }, mode }: NoticesDeps) {
         .where('merchant_id', '=', merchantId)
         .where('id', '>', id)
         .where('at', '>=', from)
-        .where('action', 'in', [...NOTICED_ACTIONS])
+        .where('action', 'in', actions)
         .where(isAboveSum)
         .orderBy('id', 'desc')
         .limit(limit)
