@@ -196,8 +196,10 @@ test('what a processor takes back waits for a person, who settles it with a note
   await expect.poll(reviewItems).toHaveLength(1);
   await page.goto('/console');
   await page.getByRole('link', { name: 'A processor calls a paid payment declined' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^NGN 1,5/ })).toBeVisible();
   await page.goto('/console/settings?tab=attention');
+  await expect(page.getByText('The processor contradicts what it said before')).toBeVisible();
+  await page.getByRole('link', { name: 'See the payment' }).click();
   await expect(page.getByText('The processor contradicts what it said before')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Settle it' }).click();
@@ -206,6 +208,8 @@ test('what a processor takes back waits for a person, who settles it with a note
   await expect(dialog.getByText('Write what you did, for whoever reads it later.')).toBeVisible();
   await dialog.getByLabel('What you did').fill('It is approved in their dashboard');
   await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(page.getByText('The processor contradicts what it said before')).toBeHidden();
+  await page.goto('/console/settings?tab=attention');
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
 });
 

@@ -34,6 +34,11 @@ afterAll(async () => {
 
 const LINK = { name: 'Basket', description: '', picture: null, amount: '10', min: null, max: null };
 
+const heldId = async (): Promise<number> => {
+  const held = service.db.selectFrom('refund_requests').select('id').where('status', '=', 'held');
+  return (await held.executeTakeFirstOrThrow()).id;
+};
+
 describe('what is written down', () => {
   it.each<[string, () => Promise<{ status: number }>, table: string]>([
     [
@@ -41,6 +46,7 @@ describe('what is written down', () => {
       () => owner.post(`/payments/of/${payment}/refund`, { amount: '5', reason: '', key: 'press-0001' }),
       'refund_requests',
     ],
+    ['an undone refund', async () => owner.post(`/held-refunds/${await heldId()}/undo`), 'refund_requests'],
     [
       'a note',
       () => owner.post(`/payments/of/${payment}/note`, { text: 'hm', key: 'press-0002' }),
@@ -80,6 +86,19 @@ describe('what is written down', () => {
     expect(await read()).toEqual(before);
     expect((await act()).status).toBe(200);
     expect(await read()).not.toEqual(before);
+  });
+
+  it('of a refund that was held commits with its sending, and without it nothing is sent', async () => {
+    await owner.post(`/payments/of/${payment}/refund`, { amount: '5', reason: '', key: 'press-0003' });
+    await service.time.advance(30_000);
+    await asTablesOwner.query(
+      `create trigger full_disk before insert on console_audit for each statement execute function refuse_change()`,
+    );
+    await expect(service.runSweep('held refunds')).rejects.toThrow('append-only');
+    await asTablesOwner.query('drop trigger full_disk on console_audit');
+    expect(await service.db.selectFrom('refunds').select('id').execute()).toEqual([]);
+    expect(await service.runSweep('held refunds')).toBe(1);
+    expect(await service.db.selectFrom('refunds').select('id').execute()).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 // The console's payments: what is found and told, and that what is done is done once, by whoever may.
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { payWithCard } from '../testing/card-payments.ts';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
@@ -91,6 +92,16 @@ it('tells a payment’s story with its evidence, webhooks and fees, what it was 
   expect(Number(fee)).toBeGreaterThan(0);
   expect([Number(fee) + Number(net)]).toEqual([Number(payment.paid)]);
   expect(JSON.stringify(payment)).not.toContain('110100');
+});
+
+it('says why an attempt failed in the words that its payer read, and by its processor’s name', async () => {
+  const payment = await openTestPayment(service);
+  await payWithCard(service, payment, 'do_not_honor');
+  const { events, attempts } = await read(await oursOf(payment.reference));
+  const declined = events.filter((event) => event.kind === 'evidence' && event.what === 'declined');
+  expect(declined).toMatchObject([{ processor: 'Sandbox', quotes: [attempts[0]?.sentence] }]);
+  expect(attempts[0]?.sentence).toMatch(/\w+ \w+/);
+  expect(JSON.stringify(events)).not.toMatch(/"[A-Z]+_[A-Z_]+"/);
 });
 
 it('lists what was paid, where that is not what was asked for, and charges as they were debited in the file', async () => {

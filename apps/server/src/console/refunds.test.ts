@@ -46,6 +46,7 @@ async function pass(ms: number): Promise<void> {
   await sweep();
 }
 const HELD_MS = 30_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** What the merchant's own system sees. */
 const refundsOf = async (reference: string): Promise<object[]> =>
   (
@@ -273,6 +274,18 @@ describe('a refund that is held', () => {
     const answer = await merchant.post(`/charges/${skipped}/sandbox/skip-time`, { minutes: 1 });
     expect(answer.status).toBe(200);
     expect([(await refundsOf(skipped)).length, (await refundsOf(other)).length]).toEqual([1, 0]);
+  });
+
+  it('is held as long as it would have been after a clock was set back', async () => {
+    const reference = await paid();
+    await refund(owner, reference, '1');
+    await service.time.advance(-DAY_MS);
+    await service.upkeep.clampTimesAhead(service.time.clock);
+    await pass(HELD_MS - 1_000);
+    expect(await refundsOf(reference)).toEqual([]);
+    await pass(1_000);
+    expect((await refundsOf(reference)).length).toBe(1);
+    await service.time.advance(DAY_MS - HELD_MS);
   });
 
   it('holds back the erasing of its payer until it is over, and its reason goes with them', async () => {

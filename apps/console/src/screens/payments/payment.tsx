@@ -89,13 +89,18 @@ function Whole({ payment }: { payment: PaymentDetails }) {
 
 /** What it was for, and from whom. */
 function Subject({ payment }: { payment: PaymentDetails }) {
+  const { andMore } = useWords('payments');
   const { time } = useLanguage();
-  const { narration, customer, createdAt } = payment;
+  const { narration, items, link, customer, createdAt } = payment;
+  const [first] = items;
+  const order =
+    first && (items.length > 1 ? andMore({ name: first.name, count: items.length - 1 }) : first.name);
+  const what = narration || order || link?.name;
   return (
     <Stack gap={2}>
-      {narration && (
+      {what && (
         <Text fw={600} className="long">
-          <bdi>{narration}</bdi>
+          <bdi>{what}</bdi>
         </Text>
       )}
       <Text c="dimmed" className="long">
