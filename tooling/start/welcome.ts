@@ -9,10 +9,8 @@ import { TEST_MERCHANT } from '@titan/server/merchants/seed';
  */
 export function welcome(settings: Settings, shopUrl: string | null, consoleAt: string | null): string {
   const { mode, publicUrl, dataDir, databaseUrl } = settings;
-  const rows = [
-    ...(shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]]),
-    ...(consoleAt === null ? [] : [[], ['Console', consoleAt]]),
-  ];
+  const [first = [], ...others] = shopUrl ? sandboxRows(settings, shopUrl) : [['Checkout', publicUrl]];
+  const rows = [first, ...(consoleAt === null ? [] : [['For the shop’s owner', consoleAt]]), ...others];
   const kept = databaseUrl ? 'in the database you gave' : dataDir;
   const title =
     mode === 'live'
