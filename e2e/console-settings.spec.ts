@@ -151,8 +151,8 @@ test('credentials that a processor does not know are seen when it is tried out, 
   await dialog.getByLabel('Encryption key').fill('k'.repeat(32));
   await dialog.getByRole('button', { name: 'Add an account' }).click();
   const account = page.locator('.mantine-Card-root', { hasText: `kora/${name}` });
-  const card = dialog.getByRole('row', { name: /test card that ends in 4674/ });
-  const ofPage = dialog.getByRole('row', { name: /Kora’s page for cards/ });
+  const card = dialog.getByRole('listitem').filter({ hasText: /test card that ends in 4674/ });
+  const ofPage = dialog.getByRole('listitem').filter({ hasText: /Kora’s page for cards/ });
   // Nobody has to ask for it.
   await expect(ofPage).toContainText('Answers otherwise than expected');
   // Only where the account may take cards on our own form.

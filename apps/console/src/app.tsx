@@ -1,10 +1,10 @@
 // The console around its screens: who is signed in, the menu, and the screen of the address.
 import { Container } from '@mantine/core';
 import type { Me } from '@titan/contract/console/account.schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
-import { CallFailure, isTestAddress, onStepUp, type ProofGiven, TEST_BASE } from './call.ts';
+import { call, CallFailure, isTestAddress, onStepUp, type ProofGiven, TEST_BASE } from './call.ts';
 import { SCREENS } from './screens.ts';
 import { MeContext, useMay, useMeQuery } from './session.tsx';
 import { Boundary, Failed, Loaded, Nothing, Screen } from './ui/states.tsx';
@@ -14,7 +14,8 @@ import { useWords } from './words/words.tsx';
 // Not part of the first list that is painted.
 const SignIn = lazy(async () => ({ default: (await import('./sign-in/sign-in.tsx')).SignIn }));
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }));
-const StepUp = lazy(async () => ({ default: (await import('./sign-in/step-up.tsx')).StepUp }));
+const loadStepUp = async () => ({ default: (await import('./sign-in/step-up.tsx')).StepUp });
+const StepUp = lazy(loadStepUp);
 
 export function App() {
   const query = useMeQuery();
@@ -82,29 +83,50 @@ function Ended() {
   return <NotSignedIn hasEnded />;
 }
 
-/** What the owner reads before all else, whichever screen they come to. */
+/** What the owner reads before all else, whichever screen they come to. Most days there is none, and its code stays away. */
 function FirstNotices() {
   const may = useMay();
-  return may('notices') ? (
+  const query = useQuery({
+    queryKey: ['notices'],
+    queryFn: () => call('GET /notices'),
+    enabled: may('notices'),
+    // What the owner does now is no news to them: it is shown when they come back.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query.data === undefined || query.data.notices.length === 0) return null;
+  return (
     <Suspense fallback={null}>
-      <Notices />
+      <Notices {...query.data} />
     </Suspense>
-  ) : null;
+  );
 }
 
-/** The dialog is loaded after the screen; whoever asks before it is there waits. */
+/** The dialog is loaded when it is first asked for. Where it does not come, it is as if it had been closed. */
 function StepUps() {
   const [waiting, setWaiting] = useState<ProofGiven[]>([]);
-  useEffect(() => onStepUp((given) => setWaiting((before) => [...before, given])), []);
+  const [isLoaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const show = async (given: ProofGiven): Promise<void> => {
+      try {
+        await loadStepUp();
+      } catch {
+        given(false);
+        return;
+      }
+      setLoaded(true);
+      setWaiting((before) => [...before, given]);
+    };
+    return onStepUp((given) => void show(given));
+  }, []);
   const settle: ProofGiven = (isProved) => {
     for (const given of waiting) given(isProved);
     setWaiting((now) => now.slice(waiting.length));
   };
-  return (
+  return isLoaded ? (
     <Suspense fallback={null}>
       <StepUp isOpen={waiting.length > 0} settle={settle} />
     </Suspense>
-  );
+  ) : null;
 }
 
 function Screens() {

@@ -1,7 +1,6 @@
 // What was done in the console since the owner last dismissed this: above every screen, until they have seen it.
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
-import type { Notice } from '@titan/contract/console/notices.schema';
-import { useQuery } from '@tanstack/react-query';
+import type { Notice, Notices as Reply } from '@titan/contract/console/notices.schema';
 import { Link } from 'wouter';
 import { call } from '../call.ts';
 import { useLanguage, useWords } from '../words/words.tsx';
@@ -11,25 +10,19 @@ import { useActions } from './actions.ts';
 import { Section } from './figure.tsx';
 import { Failed, Hint } from './states.tsx';
 
-export function Notices() {
+export function Notices({ notices, hasMore }: Reply) {
   const words = useWords('notices');
-  const query = useQuery({
-    queryKey: ['notices'],
-    queryFn: () => call('GET /notices'),
-    // What the owner does now is no news to them: it is shown when they come back.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const dismiss = useChange('notices', (id: number) => call('POST /notices/dismiss', { body: { id } }));
-  const [newest] = query.data?.notices ?? [];
-  if (query.data === undefined || newest === undefined) return null;
+  const [newest] = notices;
+  if (newest === undefined) return null;
   return (
     <Box mb="lg">
       <Section title={words.title}>
         <Stack gap="sm" align="flex-start">
-          {query.data.notices.map((notice) => (
+          {notices.map((notice) => (
             <NoticeLine key={notice.id} notice={notice} />
           ))}
-          {query.data.hasMore && (
+          {hasMore && (
             <Anchor component={Link} href="/audit">
               {words.more}
             </Anchor>

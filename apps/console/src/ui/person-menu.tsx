@@ -7,6 +7,7 @@ import { tellOtherTabs, useMe } from '../session.tsx';
 import { Failed, Hint } from './states.tsx';
 import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
 
+/** Opens as it comes: somebody has pressed its button. */
 export function PersonMenu() {
   const words = useWords('console');
   const { tag } = useLanguage();
@@ -25,7 +26,7 @@ export function PersonMenu() {
     location.reload();
   };
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
         <Button variant="default" flex="none" maw="40%">
           {name}

@@ -7,17 +7,18 @@ import { SCREENS } from '../screens.ts';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/words.tsx';
 import { ScreenIcon } from './icons.tsx';
+import { Boundary } from './states.tsx';
 
 const HEADER_PX = 56;
 
+// A sixth of the first screen's bytes together, and most people open neither.
 const Palette = lazy(() => import('./palette.tsx'));
-// What places it is a tenth of the console, and no part of the first screen.
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 
 export function Shell({ children }: { children: ReactNode }) {
   const [isOpen, menu] = useDisclosure(false);
   const words = useWords('console');
-  const { shop, env, name } = useMe();
+  const { shop, env } = useMe();
   return (
     <AppShell
       header={{ height: HEADER_PX }}
@@ -39,15 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Badge>
           )}
           <Finder />
-          <Suspense
-            fallback={
-              <Button variant="default" flex="none" maw="40%">
-                {name}
-              </Button>
-            }
-          >
-            <PersonMenu />
-          </Suspense>
+          <Person />
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={words.menu}>
@@ -93,6 +86,24 @@ function Entries({ onChosen }: { onChosen: () => void }) {
   });
 }
 
+/** Until it is pressed a button alone. */
+function Person() {
+  const { name } = useMe();
+  const [isAsked, setAsked] = useState(false);
+  const closed = (
+    <Button variant="default" flex="none" maw="40%" aria-haspopup="menu" onClick={() => setAsked(true)}>
+      {name}
+    </Button>
+  );
+  return isAsked ? (
+    <OnDemand meanwhile={closed}>
+      <PersonMenu />
+    </OnDemand>
+  ) : (
+    closed
+  );
+}
+
 /** The palette's code comes when it is first asked for. */
 function Finder() {
   const words = useWords('console');
@@ -106,10 +117,19 @@ function Finder() {
         {words.search} &nbsp;<kbd>Ctrl K</kbd>
       </Button>
       {isAsked && (
-        <Suspense fallback={null}>
+        <OnDemand>
           <Palette screens={screens} onClosed={() => setAsked(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
+  );
+}
+
+/** Without a network it says so in its own place, and the screen stays. */
+function OnDemand({ meanwhile = null, children }: { meanwhile?: ReactNode; children: ReactNode }) {
+  return (
+    <Boundary>
+      <Suspense fallback={meanwhile}>{children}</Suspense>
+    </Boundary>
   );
 }

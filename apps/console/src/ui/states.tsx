@@ -1,9 +1,11 @@
 // What every screen has besides its content: its title, waiting, nothing there, and what went wrong.
 import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
+import { useDisclosure, useInterval } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { CallFailure } from '../call.ts';
+import { type ScreenName, SCREENS } from '../screens.ts';
 import { useWords } from '../words/words.tsx';
 
 const SECOND_MS = 1_000;
@@ -23,6 +25,10 @@ type ScreenProps = {
 /** A screen. Its heading has the focus when it opens, so that it is heard and the keyboard starts there. */
 export function Screen({ title, isSum = false, above, beside, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const { about } = useWords('console');
+  const [at] = useLocation();
+  const name = SCREENS.find(({ path }) => path === at)?.name;
+  const [isHelpOpen, help] = useDisclosure(false);
   useEffect(() => {
     document.title = title;
     heading.current?.focus({ preventScroll: true });
@@ -36,12 +42,37 @@ export function Screen({ title, isSum = false, above, beside, actions, children 
             {title}
           </Title>
           {beside}
+          {name && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              radius="xl"
+              aria-label={about}
+              aria-expanded={isHelpOpen}
+              onClick={help.toggle}
+            >
+              ?
+            </Button>
+          )}
         </Group>
         {actions}
       </Group>
+      {name && isHelpOpen && (
+        <Boundary>
+          <Suspense fallback={null}>
+            <Help name={name} />
+          </Suspense>
+        </Boundary>
+      )}
       {children}
     </Stack>
   );
+}
+
+/** What the screen is for. Its words come when somebody asks. */
+function Help({ name }: { name: ScreenName }) {
+  const words = useWords('help');
+  return <Text maw="65ch">{words[name]}</Text>;
 }
 
 /**

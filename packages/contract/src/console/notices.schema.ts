@@ -33,4 +33,5 @@ export const noticesCalls = consoleCalls({
   },
 });
 
-export type Notice = Reply<typeof noticesCalls.notices>['notices'][number];
+export type Notices = Reply<typeof noticesCalls.notices>;
+export type Notice = Notices['notices'][number];

@@ -1,5 +1,5 @@
 // What is done with the shop's accounts at processors: one is added, gets new credentials, or is tried out on its test mode.
-import { Button, NativeSelect, PasswordInput, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { ProcessorAccount, Processors } from '@titan/contract/console/settings.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -181,23 +181,21 @@ export function ProbeDialog({
     <Dialog onClose={onClose} title={words.probeOf({ account: accountName(account) })}>
       <Stack>
         <Text>{words.probeIntro}</Text>
-        <Table>
-          <Table.Tbody>
-            {account.scenarios.map(({ name, does }) => (
-              <Table.Tr key={name}>
-                <Table.Td lang="en" dir="ltr">
-                  {does}
-                </Table.Td>
-                <Table.Td role="status">
-                  <Text size="sm">{text(outcomes[name])}</Text>
-                  <Text size="xs" c="dimmed" lang="en">
-                    {whyOf(outcomes[name])}
-                  </Text>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Stack component="ul" m={0} p={0}>
+          {account.scenarios.map(({ name, does }) => (
+            <Group key={name} component="li" justify="space-between" align="flex-start" wrap="nowrap">
+              <Text size="sm" lang="en" dir="ltr">
+                {does}
+              </Text>
+              <Box role="status" ta="end">
+                <Text size="sm">{text(outcomes[name])}</Text>
+                <Text size="xs" c="dimmed" lang="en">
+                  {whyOf(outcomes[name])}
+                </Text>
+              </Box>
+            </Group>
+          ))}
+        </Stack>
         {probe.error && <Failed error={probe.error} />}
         <Button loading={probe.isPending} onClick={() => probe.mutate()}>
           {words.start}
