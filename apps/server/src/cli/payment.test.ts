@@ -2,6 +2,7 @@
 import { sandboxPhonesOf } from '@titan/contract/sandbox/phones';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardNamed } from '../testing/card-payments.ts';
+import { signInToConsole } from '../testing/console-person.ts';
 import { call, chargeBody, openTestPayment, sandboxOf } from '../testing/test-service.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { makeTestFolder, type TestFolder } from '../testing/test-folder.ts';
@@ -64,8 +65,11 @@ describe('show', () => {
     });
     await api.sendRefunds();
     const { payment, charge } = await namesOf(reference);
+    const owner = await signInToConsole(service, 'owner');
+    await owner.post(`/payments/of/${payment}/refund`, { amount: '7', reason: '', key: 'press-0001' });
     const { code, output } = await run('show', reference);
     expect(code).toBe(0);
+    expect(output).toMatch(/it sends the refund of NGN 7\.00 by The owner at .*, unless they undo it/);
     expect(output).toContain(`${payment}: success`);
     expect(output).toMatch(/asked NGN 1500\.00, received NGN \d+\.\d\d/);
     expect(output).toContain(`payer Ada <${email}>`);

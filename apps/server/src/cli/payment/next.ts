@@ -1,6 +1,8 @@
 // Who acts next on a payment: what its rows wait for, in sentences for an operator.
 import type { PaymentStory, StoryCharge } from '../../payments/views/payment-story.ts';
-import { timeOf } from './values.ts';
+import { moneyOf, timeOf } from './values.ts';
+
+type RefundRequest = PaymentStory['refundRequests'][number];
 
 /** What the payment waits for, the most urgent first; at least one sentence. */
 export function nextOf(story: PaymentStory, now: number): string[] {
@@ -14,6 +16,7 @@ export function nextOf(story: PaymentStory, now: number): string[] {
     ...story.refunds.flatMap(({ parts }) =>
       parts.flatMap((part) => (part.status === 'owed' ? [givingBack(part)] : [])),
     ),
+    ...story.refundRequests.flatMap((request) => requestWait(request, now) ?? []),
     ...story.webhooks.flatMap((webhook) => webhookWait(webhook, story) ?? []),
   ];
   if (waits.length > 0) return waits;
@@ -53,6 +56,17 @@ function givingBack({
   return isPending
     ? `The processor: it has ${reversal} and is not done. The service asks again ${when}.`
     : `The service: it sends ${reversal} back ${when}.`;
+}
+
+function requestWait(
+  { status, who, amount_minor: minor, currency, send_at: sendAt, expires_at: expiresAt }: RefundRequest,
+  now: number,
+): string | null {
+  const sum = moneyOf(minor, currency);
+  if (status === 'held' && sendAt !== null)
+    return `The service: it sends the refund of ${sum} by ${who} at ${timeOf(sendAt)}, unless they undo it.`;
+  const isWaiting = status === 'waiting' && expiresAt !== null && expiresAt.getTime() > now;
+  return isWaiting ? `A second person in the console: ${who} asked to give back ${sum}.` : null;
 }
 
 function webhookWait(
