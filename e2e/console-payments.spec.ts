@@ -221,11 +221,14 @@ test('filters stand in the address, have a name, and are what the file has', asy
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Status').selectOption('Waiting');
   await expect(page).toHaveURL(/state=waiting/);
-  await page.getByLabel('Save these filters as').fill('Waiting');
+  await page.getByLabel('Save these filters as').fill('Filed and waiting');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto(`${CHECKOUT}/console/payments?status=failed&q=nobody`);
-  await expect(page.getByText('No payment fits.')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Waiting' }).click();
+  await expect(page.getByText('Nothing was found for “nobody”.')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Saved views' })
+    .getByRole('link', { name: 'Filed and waiting' })
+    .click();
   await expect(page).toHaveURL(/q=filed.*state=waiting/);
   await expect(page.getByRole('row', { name: /filed@example\.com/ })).toBeVisible();
   const [file] = await Promise.all([

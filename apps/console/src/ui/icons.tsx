@@ -18,9 +18,18 @@ const PATHS: Record<ScreenName, string> = {
 };
 
 export function ScreenIcon({ name }: { name: ScreenName }) {
+  return <Icon path={PATHS[name]} />;
+}
+
+/** A magnifying glass. */
+export function FinderIcon() {
+  return <Icon path="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20" />;
+}
+
+function Icon({ path }: { path: string }) {
   return (
     <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" className="icon">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

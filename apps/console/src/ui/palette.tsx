@@ -3,6 +3,7 @@ import '@mantine/spotlight/styles.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { placeOf } from './find-payment.ts';
 import { useWords } from '../words/words.tsx';
 import type { ScreenName } from '../screens.ts';
 
@@ -34,7 +35,7 @@ export default function Palette({
         {typed !== '' && (
           <Spotlight.Action
             label={words.findPayments({ text: typed })}
-            onClick={() => go(`/payments?${new URLSearchParams({ q: typed })}`)}
+            onClick={() => void placeOf(typed).then((place) => go(place))}
           />
         )}
       </Spotlight.ActionsList>

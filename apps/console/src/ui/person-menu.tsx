@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { call, isTestAddress, TEST_BASE } from '../call.ts';
 import { tellOtherTabs, useMe } from '../session.tsx';
 import { Failed, Hint } from './states.tsx';
+import { PersonName } from './person-name.tsx';
 import { keepTag, LANGUAGES, type Tag, useLanguage, useWords } from '../words/words.tsx';
 
 /** Opens as it comes: somebody has pressed its button. */
@@ -28,8 +29,8 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
-        <Button variant="default" flex="none" maw="40%">
-          {name}
+        <Button variant="default" flex="none" maw="40%" px={{ base: 'sm', sm: 'md' }} aria-label={name}>
+          <PersonName name={name} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,12 +1,13 @@
 // The frame around every screen: whose data it is, the menu of what the person may see, how to find anything, and how to leave.
-import { AppShell, Badge, Burger, Button, Container, Group, NavLink, Text } from '@mantine/core';
+import { ActionIcon, AppShell, Badge, Burger, Button, Container, Group, NavLink, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SCREENS } from '../screens.ts';
 import { useMay, useMe } from '../session.tsx';
 import { useWords } from '../words/words.tsx';
-import { ScreenIcon } from './icons.tsx';
+import { FinderIcon, ScreenIcon } from './icons.tsx';
+import { PersonName } from './person-name.tsx';
 import { Boundary } from './states.tsx';
 
 const HEADER_PX = 56;
@@ -31,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger opened={isOpen} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={words.menu} />
-          <Text fw={700} truncate>
+          <Text fw={700} truncate dir="auto">
             {shop}
           </Text>
           {env === 'test' && (
@@ -91,8 +92,16 @@ function Person() {
   const { name } = useMe();
   const [isAsked, setAsked] = useState(false);
   const closed = (
-    <Button variant="default" flex="none" maw="40%" aria-haspopup="menu" onClick={() => setAsked(true)}>
-      {name}
+    <Button
+      variant="default"
+      flex="none"
+      maw="40%"
+      px={{ base: 'sm', sm: 'md' }}
+      aria-haspopup="menu"
+      aria-label={name}
+      onClick={() => setAsked(true)}
+    >
+      <PersonName name={name} />
     </Button>
   );
   return isAsked ? (
@@ -116,6 +125,16 @@ function Finder() {
       <Button variant="default" ms="auto" c="dimmed" fw={400} visibleFrom="sm" onClick={open}>
         {words.search} &nbsp;<kbd>Ctrl K</kbd>
       </Button>
+      <ActionIcon
+        variant="default"
+        size={44}
+        ms="auto"
+        hiddenFrom="sm"
+        aria-label={words.search}
+        onClick={open}
+      >
+        <FinderIcon />
+      </ActionIcon>
       {isAsked && (
         <OnDemand>
           <Palette screens={screens} onClosed={() => setAsked(false)} />

@@ -41,17 +41,24 @@ export type Language = Format & {
   number(value: number): string;
 };
 
+/** `-GB`: where the browser's reader is, who writes dates as they do there, whatever language the console speaks. */
+function regionOf(languages: readonly string[]): string {
+  const [region] = languages.flatMap((each) => new Intl.Locale(each).region ?? []);
+  return region === undefined ? '' : `-${region}`;
+}
+
 export async function loadLanguage(tag: Tag): Promise<Language> {
   const { dir, load, loadRest } = LANGUAGES[tag];
   const words = await load();
   let loaded: Promise<Rest> | null = null;
   // Figures as everywhere in the product; Arabic's own digits would not match receipts.
-  const locale = `${tag}-u-nu-latn`;
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const number = new Intl.NumberFormat(locale);
+  const figures = '-u-nu-latn';
+  const here = `${tag}${regionOf(navigator.languages)}${figures}`;
+  const moment = new Intl.DateTimeFormat(here, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(here, { day: 'numeric', month: 'short' });
+  const clock = new Intl.DateTimeFormat(here, { timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(here, { dateStyle: 'medium' });
+  const number = new Intl.NumberFormat(`${tag}${figures}`);
   return {
     ...formatOf({ tag, dir }, words.format),
     words,

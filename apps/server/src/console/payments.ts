@@ -50,6 +50,9 @@ export function paymentsRoutes(deps: ConsoleDeps): void {
   handle(paymentsCalls.namedPayment, async ({ who, query: { q = '' } }) => ({
     payment: q === '' ? null : await search.named(who, q),
   }));
+  handle(paymentsCalls.processorsOfPayments, async ({ who }) => ({
+    processors: await search.processors(who),
+  }));
   handle(paymentsCalls.countPayments, async ({ who, query }) => {
     const { since, ...count } = await search.count(who, filterOf(query));
     return { ...count, since: since?.toISOString() ?? null };
@@ -122,9 +125,10 @@ function viewRoutes({ handle, db, ports }: ConsoleDeps): void {
 
 type Query = z.output<typeof paymentsCalls.countPayments.query>;
 
-function filterOf({ from, to, min, max, ...same }: Query): PaymentFilter {
+function filterOf({ from, to, min, max, reason, ...same }: Query): PaymentFilter {
   return {
     ...same,
+    reasons: reason?.split(',') ?? null,
     from: from === undefined ? null : new Date(from),
     to: to === undefined ? null : new Date(to),
     least: amountsIn(min),

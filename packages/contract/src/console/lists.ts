@@ -1,4 +1,7 @@
 // Closed lists that the page and the service both use.
+import { BANK_ERROR_TYPES } from '@titan/rules/bank-texts';
+import { CARD_ERROR_TYPES } from '@titan/rules/card-error-types';
+import { WALLET_ERROR_TYPES } from '@titan/rules/wallet-texts';
 
 /** What stands in the address of the list, and is asked for by the same names. */
 export const PAYMENT_FILTERS = [
@@ -36,6 +39,20 @@ export const PAYMENT_STATUSES = [
 ] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Why an attempt fails, by its code; several codes may be one sentence. */
+export const FAILURE_REASONS = [
+  ...new Set([
+    ...CARD_ERROR_TYPES,
+    ...WALLET_ERROR_TYPES,
+    ...BANK_ERROR_TYPES,
+    'TOKEN_EXPIRED',
+    'CANCELLED',
+    'UNDERPAID',
+    'WRONG_AMOUNT',
+    'UNKNOWN',
+  ]),
+] as const;
 
 /** What a text that is searched for may be. */
 export const SEARCHED_AS = ['address', 'reference', 'name', 'email', 'phone', 'lastFour', 'amount'] as const;

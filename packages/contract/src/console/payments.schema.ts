@@ -46,8 +46,8 @@ const filter = {
   to: z.optional(moment),
   min: z.optional(anyAmount),
   max: z.optional(anyAmount),
-  /** The code of what was wrong with the last attempt that failed, of a payment that was not paid; `UNKNOWN`: it has none. */
-  reason: z.optional(opaque({ max: 64 }).check(z.regex(/^[\w.-]{1,64}$/))),
+  /** Codes of what was wrong with the last attempt that failed, of a payment that was not paid, any of them; `UNKNOWN`: it has none. */
+  reason: z.optional(opaque({ max: 500 }).check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,7}$/))),
 };
 
 const row = z.object({
@@ -229,6 +229,12 @@ export const paymentsCalls = consoleCalls({
     right: 'payments',
     query: z.object({ q: filter.q }),
     reply: z.object({ payment: text }),
+  },
+  /** By which the shop's payments may have gone. */
+  processorsOfPayments: {
+    call: 'GET /payments/processors',
+    right: 'payments',
+    reply: z.object({ processors: z.array(z.string()) }),
   },
   countPayments: {
     call: 'GET /payments/count',

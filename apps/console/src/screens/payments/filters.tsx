@@ -1,10 +1,14 @@
 // What is looked for stands in the address and nowhere else; here it is changed.
 import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
+import { FAILURE_REASONS, PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
+import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
+import { call } from '../../call.ts';
 import { midnight } from '../../ui/days.ts';
+import { placeOf } from '../../ui/find-payment.ts';
+import { processorName } from '../../ui/processor.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Loaded when the filters are opened: the list does not wait for it. */
@@ -43,9 +47,51 @@ function currencyOf({ currency = '' }: Filters): Currency | '' {
   return isCurrency(currency) ? currency : '';
 }
 
+/** Opens what was looked for, if it is one payment; unless somebody has gone on meanwhile. */
+async function openNamed(text: string, go: (place: string) => void): Promise<void> {
+  const from = location.href;
+  const place = await placeOf(text);
+  if (place.startsWith('/payments/') && location.href === from) go(place);
+}
+
+type Choice = readonly [value: string, label: string];
+/** What there is to choose, with what an address names besides. */
+type Choices = (named: string | undefined) => Choice[];
+
+/** Sentences, each with all the codes that it is said of. */
+function useReasons(): Choices {
+  const { reason: said } = useWords('today');
+  const bySentence = Map.groupBy(FAILURE_REASONS, (code) => said({ code }));
+  return withNamed(
+    [...bySentence].map(([sentence, codes]) => [codes.join(), sentence]),
+    (code) => said({ code }),
+  );
+}
+
+function useProcessors(isAsked: boolean): Choices {
+  const { data } = useQuery({
+    queryKey: ['processors of payments'],
+    queryFn: () => call('GET /payments/processors'),
+    enabled: isAsked,
+    staleTime: Infinity,
+  });
+  return withNamed(
+    (data?.processors ?? []).map((code) => [code, processorName(code)]),
+    processorName,
+  );
+}
+
+function withNamed(choices: readonly Choice[], say: (code: string) => string): Choices {
+  return (named = '') =>
+    named === '' || choices.some(([value]) => value === named)
+      ? [...choices]
+      : [...choices, [named, say(named)]];
+}
+
 export function FilterForm() {
   const words = useWords('payments');
   const { channels } = useWords('console');
+  const [, go] = useLocation();
   const [filters, change] = useFilters();
   const address = String(new URLSearchParams(filters));
   const [isOpen, setOpen] = useState(Object.keys(filters).some((name) => name !== 'q'));
@@ -61,6 +107,8 @@ export function FilterForm() {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     change(shown);
+    const { q = '', ...others } = shown;
+    if (q.trim() !== '' && Object.keys(given(others)).length === 0) void openNamed(q.trim(), go);
     // Whoever asks goes on with what is found; on a phone its keyboard makes room.
     document.getElementById(FOUND)?.focus();
   };
@@ -101,6 +149,7 @@ export function FilterForm() {
       }}
     />
   );
+  const [reasons, processors] = [useReasons(), useProcessors(isOpen)];
   const amount = (name: 'min' | 'max') => (
     <Suspense>
       <AmountFilter label={words.filter[name]} currency={currencyOf(shown)} {...field(name)} />
@@ -131,8 +180,8 @@ export function FilterForm() {
               'currency',
               CURRENCIES.map((each) => [each, each]),
             )}
-            {input('reason', { pattern: String.raw`[\w.\-]{1,64}` })}
-            {input('processor', { pattern: String.raw`[\w\-]{1,40}` })}
+            {select('reason', reasons(shown.reason))}
+            {select('processor', processors(shown.processor))}
             {select('by', Object.entries(words.daysOf))}
             {input('from', { type: 'date' })}
             {input('to', { type: 'date' })}

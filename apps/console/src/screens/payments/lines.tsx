@@ -51,6 +51,7 @@ function StatusBadge({ sign: { colour, path }, children }: { sign: Sign; childre
       radius="sm"
       tt="none"
       className="whole"
+      miw="max-content"
       leftSection={drawn}
     >
       {children}

@@ -1,5 +1,6 @@
 // Payments: found by whatever a customer says, filtered by the address, and taken along as a file.
 import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { PaymentStatus, SearchedAs } from '@titan/contract/console/lists';
 import type { PaymentLine } from '@titan/contract/console/payments.schema';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
@@ -8,7 +9,7 @@ import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Download } from '../../ui/download.tsx';
 import { Figure, Rows } from '../../ui/figure.tsx';
-import { Failed, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
+import { Failed, Hint, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { askedBy, FilterForm, type Filters, FOUND, useFilters } from './filters.tsx';
 import { useMoney } from '../../ui/amount.tsx';
@@ -43,7 +44,8 @@ export default function PaymentsScreen() {
       <Loaded query={query} isLive>
         {({ pages }) => {
           const lines = pages.flatMap(({ payments }) => payments);
-          return lines.length === 0 ? <None filters={filters} /> : <Lines lines={lines} />;
+          if (lines.length > 0) return <Lines lines={lines} />;
+          return <None filters={filters} searchedAs={pages[0]?.searchedAs ?? []} />;
         }}
       </Loaded>
       <More query={query} />
@@ -51,9 +53,29 @@ export default function PaymentsScreen() {
   );
 }
 
-function None({ filters }: { filters: Filters }) {
+/** What was looked for, and how to go on. */
+function None({
+  filters: { q, ...filters },
+  searchedAs,
+}: {
+  filters: Filters;
+  searchedAs: readonly SearchedAs[];
+}) {
   const words = useWords('payments');
-  if (Object.keys(filters).length > 0) return <Nothing>{words.noneFit}</Nothing>;
+  const { list } = useLanguage();
+  const isFiltered = Object.keys(filters).length > 0;
+  if (q !== undefined) {
+    const kinds = list(searchedAs.map((each) => words.searchedAs[each]));
+    return (
+      <>
+        <Nothing>{words.noneFound({ text: q })}</Nothing>
+        {searchedAs.length > 0 && <Hint>{words.lookedFor({ kinds })}</Hint>}
+        <Hint>{words.searchOn}</Hint>
+        {isFiltered && <Hint>{words.filtersToo}</Hint>}
+      </>
+    );
+  }
+  if (isFiltered) return <Nothing>{words.noneFit}</Nothing>;
   const toLinks = (
     <Button component={Link} href="/links" variant="default">
       {words.toLinks}
@@ -116,10 +138,39 @@ function Lines({ lines }: { lines: readonly PaymentLine[] }) {
             </Stack>
           ),
           [filter.channel]: paidWith(line) ?? '–',
-          [column.time]: time(line.createdAt),
+          [column.time]: <span className="whole">{time(line.createdAt)}</span>,
         },
       }))}
     />
+  );
+}
+
+/** What an owner looks for without having saved it. */
+function readyViews(): { state: PaymentStatus; from?: string }[] {
+  // Swedish writes days as inputs do.
+  // oxlint-disable-next-line titan/no-ambient-time -- the day where the person is
+  const today = new Date().toLocaleDateString('sv');
+  return [
+    { state: 'refunded' },
+    { state: 'partly_refunded' },
+    { state: 'disputed' },
+    { state: 'waiting' },
+    { state: 'failed', from: today },
+  ];
+}
+
+function ViewLink({ query, isHere, children }: { query: string; isHere: boolean; children: string }) {
+  return (
+    <Button
+      component={Link}
+      href={`/payments?${query}`}
+      size="compact-sm"
+      className="row-link"
+      variant={isHere ? 'filled' : 'default'}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <bdi>{children}</bdi>
+    </Button>
   );
 }
 
@@ -136,9 +187,11 @@ function Views({ filters }: { filters: Filters }) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['views'] }),
   });
   const views = data?.views ?? [];
+  const ready = readyViews().map((filter) => ({ query: String(new URLSearchParams(filter)), filter }));
   // What one customer is found by is looked for once.
   const isWorthAName =
-    Object.keys(filters).some((filter) => filter !== 'q') && !views.some((view) => view.query === query);
+    Object.keys(filters).some((filter) => filter !== 'q') &&
+    ![...ready, ...views].some((view) => view.query === query);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = new FormData(event.currentTarget).get('name');
@@ -146,26 +199,24 @@ function Views({ filters }: { filters: Filters }) {
   };
   return (
     <>
-      {views.length > 0 && (
-        <Group gap="xs" component="nav" aria-label={words.views}>
-          {views.map(({ name, query: of }) => (
-            <Group key={name} gap={0} wrap="nowrap">
-              <Button
-                component={Link}
-                href={`/payments?${of}`}
-                size="compact-md"
-                variant={of === query ? 'filled' : 'default'}
-              >
-                <bdi>{name}</bdi>
-              </Button>
-              <CloseButton
-                aria-label={words.dropView({ name })}
-                onClick={() => change.mutate({ name, isKept: false })}
-              />
-            </Group>
-          ))}
-        </Group>
-      )}
+      <Group gap="xs" component="nav" aria-label={words.views}>
+        {ready.map(({ query: of, filter }) => (
+          <ViewLink key={of} query={of} isHere={of === query}>
+            {filter.from === undefined ? words.status[filter.state] : words.failedToday}
+          </ViewLink>
+        ))}
+        {views.map(({ name, query: of }) => (
+          <Group key={name} gap={0} wrap="nowrap">
+            <ViewLink query={of} isHere={of === query}>
+              {name}
+            </ViewLink>
+            <CloseButton
+              aria-label={words.dropView({ name })}
+              onClick={() => change.mutate({ name, isKept: false })}
+            />
+          </Group>
+        ))}
+      </Group>
       {query !== '' && (
         <Group gap="sm" align="flex-end">
           <Anchor component={Link} href="/payments">

@@ -37,8 +37,9 @@ function hasEntry(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`t.id in (${entries} where ${sql.join(conditions, sql` and `)})`;
 }
 
-/** As takings have it: why the last attempt that failed did, of a payment that ended without money. */
-export function endedFor(reason: string): RawBuilder<unknown> {
-  return sql`(t.status in ('failed', 'abandoned', 'expired') and ${reason} = (
-    select coalesce(c.error_type, 'UNKNOWN') from charges c where c.transaction_id = t.id and c.status = 'failed' order by c.id desc limit 1))`;
+/** As takings have it: why the last attempt that failed did, any of these, of a payment that ended without money. */
+export function endedFor(reasons: readonly string[]): RawBuilder<unknown> {
+  return sql`(t.status in ('failed', 'abandoned', 'expired') and (
+    select coalesce(c.error_type, 'UNKNOWN') from charges c where c.transaction_id = t.id and c.status = 'failed' order by c.id desc limit 1
+  ) = any(${[...reasons]}::text[]))`;
 }

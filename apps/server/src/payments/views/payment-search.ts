@@ -17,6 +17,7 @@ import type { Owner } from '../../merchants/merchant-key.ts';
 import type { Clock } from '@titan/platform/ports';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
 import { daysOf, endedFor } from './payment-days.ts';
+import { moneyOf, type PaymentMoney } from './payment-money.ts';
 import { anyOf, type Clue, clueIn, type Condition, hasCharge, idNamed, isAmount } from './searched-text.ts';
 import type { StatusWord } from './status-word.ts';
 
@@ -36,8 +37,8 @@ export type PaymentFilter = {
   channel?: Channel | null | undefined;
   /** With an attempt at it, by its name, in the same way. */
   processor?: string | null | undefined;
-  /** Why it was not paid, by its last attempt that failed; `UNKNOWN`: for no reason that is known. */
-  reason?: string | null | undefined;
+  /** Why it was not paid, by its last attempt that failed, any of these; `UNKNOWN`: for no reason that is known. */
+  reasons?: readonly string[] | null | undefined;
   currency?: string | null | undefined;
   /** At least, and at most, as each currency counts it. */
   least?: readonly Amount[] | null | undefined;
@@ -91,6 +92,9 @@ export type FoundPaymentRow = {
   }[];
 };
 
+/** With what became of its money. */
+export type FiledPaymentRow = FoundPaymentRow & { money: PaymentMoney };
+
 /** How many there are, up to ten thousand, and where that is all of them since when. */
 export type PaymentCount = { count: number; isMore: boolean; since: Date | null };
 
@@ -100,6 +104,8 @@ export type PaymentSearch = {
   count(owner: Owner, filter: PaymentFilter): Promise<PaymentCount>;
   /** The id of the payment that our reference names; null: none of this merchant's. */
   idOf(owner: Owner, paymentReference: string): Promise<number | null>;
+  /** Where the merchant has an account, or may use the installation's. */
+  processors(owner: Owner): Promise<string[]>;
   /** Our reference of the one payment that a text names whole; null: it names none, or may be something else too. */
   named(owner: Owner, text: string): Promise<PaymentReference | null>;
 };
@@ -145,6 +151,13 @@ export function createPaymentSearch(db: Database, clock: Clock): PaymentSearch {
         .executeTakeFirst();
       return payment?.id ?? null;
     },
+    async processors({ merchantId, env }) {
+      const theirs = db.selectFrom('provider_accounts').select('provider').distinct().where('env', '=', env);
+      const found = theirs.where(({ or, eb }) =>
+        or([eb('merchant_id', 'is', null), eb('merchant_id', '=', merchantId)]),
+      );
+      return (await found.orderBy('provider').execute()).map(({ provider }) => provider);
+    },
     async named(owner, text) {
       const id = await idNamed(db, owner, text);
       if (id === null) return null;
@@ -162,12 +175,15 @@ export async function* everyPayment(
   { db, clock }: { db: Database; clock: Clock },
   owner: Owner,
   filter: PaymentFilter,
-): AsyncGenerator<FoundPaymentRow[]> {
+): AsyncGenerator<FiledPaymentRow[]> {
   const found = sql.join(sourcesOf(await searchQueryOf(db, owner, filter), []), sql` union `);
   const inOrder = sql<{ id: number }>`select id from (${found}) f order by created_at desc, id desc`;
   for await (const part of readInTurns(db, inOrder)) {
-    const ids = sql`select unnest(${part.map(({ id }) => id)}::bigint[]) as id`;
-    yield await readEnded({ db, clock }, () => readRows(db, ids, 'desc'), merchantExpiryFactsOf);
+    const ids = part.map(({ id }) => id);
+    const these = sql`select unnest(${ids}::bigint[]) as id`;
+    const rows = await readEnded({ db, clock }, () => readRows(db, these, 'desc'), merchantExpiryFactsOf);
+    const money = await moneyOf(db, ids);
+    yield rows.map((row) => ({ ...row, money: money(row.id) }));
   }
 }
 
@@ -200,7 +216,7 @@ async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter):
 }
 
 function filtersOf(filter: PaymentFilter): Condition[] {
-  const { status, state, currency, reason, least = null, most = null, isTried } = filter;
+  const { status, state, currency, reasons, least = null, most = null, isTried } = filter;
   const { length: byAmount } = [least, most].filter((given) => given !== null);
   return [
     ...daysOf(filter),
@@ -208,7 +224,7 @@ function filtersOf(filter: PaymentFilter): Condition[] {
     status && hasStatus(status),
     state && hasState(state),
     wentBy(filter),
-    reason && endedFor(reason),
+    reasons && endedFor(reasons),
     byAmount > 0 && isBetween(least, most),
     isTried && sql`t.attempts + t.public_attempts > 0`,
   ].filter((condition) => typeof condition === 'object' && condition !== null);

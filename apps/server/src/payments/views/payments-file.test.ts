@@ -22,7 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const isBelowZero = (value: number): boolean => value < 0;
+
 async function linesOf(filter: PaymentFilter, zone = 'Africa/Lagos'): Promise<string[]> {
+  return (await linesWithNames(filter, zone)).slice(1);
+}
+
+async function linesWithNames(filter: PaymentFilter, zone: string): Promise<string[]> {
   const text = await service.db.connection().execute(async (db) => {
     let read = '';
     const found = everyPayment({ db, clock: service.time.clock }, OWNER, filter);
@@ -30,9 +36,9 @@ async function linesOf(filter: PaymentFilter, zone = 'Africa/Lagos'): Promise<st
     await sql`close all`.execute(db);
     return read;
   });
-  expect(text.startsWith('\u{FEFF}reference,payment_reference,status,')).toBe(true);
+  expect(text.startsWith('\u{FEFF}Reference,Our reference,Status,')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
-  return text.split('\r\n').slice(1, -1);
+  return text.split('\r\n').slice(0, -1);
 }
 
 it('tells of a payment what its merchant may see', async () => {
@@ -47,6 +53,30 @@ it('tells of a payment what its merchant may see', async () => {
   const local = new Date(service.time.clock.now() + 60 * 60 * 1_000).toISOString();
   const seconds = (iso: string): string => iso.slice(0, 19);
   expect(line).toContain(`,${seconds(at)}Z,${seconds(local).replace('T', ' ')},`);
+});
+
+it('adds up in each row, and says of what net is made and in which zone times are', async () => {
+  const merchant = merchantCaller(service);
+  const reference = await merchant.paid({ amount: 1500 });
+  const { body } = await merchant.post<{ amount: string }>('/refunds/initiate', {
+    payment_reference: reference,
+    reference: 'refund-of-it',
+    amount: '500.00',
+  });
+  expect(body.status).toBe(true);
+  await service.pool.query(
+    `insert into journal (charge_id, reason, debit, amount_minor, credits, credits_minor, currency, at)
+     select t.paid_charge_id, 'dispute-1', 'merchant', 20000, '{provider:sandbox}', '{20000}', 'NGN', now() from transactions t where t.reference = $1`,
+    [reference],
+  );
+  const [names = '', line = ''] = await linesWithNames({ reference }, 'Africa/Lagos');
+  expect(names).toContain(',Opened (UTC),Opened local (Africa/Lagos),Paid (UTC),Paid local (Africa/Lagos)');
+  const cells = line.split(',');
+  const sumOf = (name: string): number =>
+    Number(cells[names.split(',').findIndex((each) => each.startsWith(name))]);
+  const parts = ['Gross', 'Fee', 'VAT', 'Refunded', 'Lost in disputes'].map(sumOf);
+  expect(parts).toEqual([1500, expect.toSatisfy(isBelowZero), expect.toSatisfy(isBelowZero), -500, -200]);
+  expect(parts.reduce((sum, part) => sum + part)).toBeCloseTo(sumOf('Net'), 2);
 });
 
 it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(

@@ -1,34 +1,46 @@
 // A file of payments for a spreadsheet: CSV, a part at a time, in UTC and in the zone of whoever reads it.
-import { toDecimal } from '@titan/rules/money';
+import { toDecimal, toSignedDecimal } from '@titan/rules/money';
 import { BYTE_ORDER_MARK, csvLine, timesIn } from '../../platform/csv.ts';
-import type { FoundPaymentRow } from './payment-search.ts';
+import { netOf, type PaymentMoney } from './payment-money.ts';
+import type { FiledPaymentRow, FoundPaymentRow } from './payment-search.ts';
 import { paymentStatusOf } from './status-word.ts';
 
 type Times = { utc(at: Date): string; local(at: Date): string };
-type Column = (row: FoundPaymentRow, times: Times) => string | null;
+type Column = (row: FiledPaymentRow, times: Times) => string | null;
 
+const signed =
+  (read: (money: PaymentMoney) => number): Column =>
+  ({ money, currency }) =>
+    toSignedDecimal(read(money), currency);
+
+/** By their headings, in plain words; `zone` stands for the reader's. Money is in the currency beside it, but for what was charged. */
 const COLUMNS: Readonly<Record<string, Column>> = {
-  reference: ({ reference }) => reference,
-  payment_reference: ({ payment_reference: ours }) => ours,
-  status: paymentStatusOf,
-  currency: ({ currency }) => currency,
-  amount: (row) => toDecimal(row.amount_minor, row.currency),
-  amount_paid: (row) => toDecimal(row.amount_paid_minor, row.currency),
+  Reference: ({ reference }) => reference,
+  'Our reference': ({ payment_reference: ours }) => ours,
+  Status: (row) => paymentStatusOf(row).replace('_', ' '),
+  Currency: ({ currency }) => currency,
+  Amount: (row) => toDecimal(row.amount_minor, row.currency),
+  Received: (row) => toDecimal(row.amount_paid_minor, row.currency),
   /** What was debited, with what the payer bore of the cost, in the currency that it was debited in. */
-  amount_charged: (row) => chargedOf(row, ({ amount_minor: minor, currency }) => toDecimal(minor, currency)),
-  currency_charged: (row) => chargedOf(row, ({ currency }) => currency),
-  amount_refunded: (row) => toDecimal(row.refunded_minor, row.currency),
-  customer_name: (row) => row.customer_name,
-  customer_email: (row) => row.customer_email,
-  customer_phone: (row) => chargeOf(row)?.wallet_masked ?? null,
-  channel: (row) => chargeOf(row)?.channel ?? null,
-  processor: (row) => chargeOf(row)?.provider ?? null,
-  last_four: (row) => lastFourOf(chargeOf(row)),
-  attempts: ({ attempts }) => String(attempts),
-  created_utc: ({ created_at: at }, { utc }) => utc(at),
-  created_local: ({ created_at: at }, { local }) => local(at),
-  paid_utc: (row, { utc }) => timeOf(paidAt(row), utc),
-  paid_local: (row, { local }) => timeOf(paidAt(row), local),
+  Charged: (row) => chargedOf(row, ({ amount_minor: minor, currency }) => toDecimal(minor, currency)),
+  'Charged in': (row) => chargedOf(row, ({ currency }) => currency),
+  Gross: signed((money) => money.gross_minor),
+  Fee: signed((money) => money.fee_minor),
+  VAT: signed((money) => money.vat_minor),
+  Refunded: signed((money) => money.refunded_minor),
+  'Lost in disputes': signed((money) => money.disputed_minor),
+  'Net (gross + fee + VAT + refunded + lost in disputes)': signed(netOf),
+  'Customer name': (row) => row.customer_name,
+  'Customer e-mail': (row) => row.customer_email,
+  'Customer phone': (row) => chargeOf(row)?.wallet_masked ?? null,
+  'Paid by': (row) => chargeOf(row)?.channel.replaceAll('_', ' ') ?? null,
+  Processor: (row) => chargeOf(row)?.provider ?? null,
+  'Last four digits': (row) => lastFourOf(chargeOf(row)),
+  Attempts: ({ attempts }) => String(attempts),
+  'Opened (UTC)': ({ created_at: at }, { utc }) => utc(at),
+  'Opened local (zone)': ({ created_at: at }, { local }) => local(at),
+  'Paid (UTC)': (row, { utc }) => timeOf(paidAt(row), utc),
+  'Paid local (zone)': (row, { local }) => timeOf(paidAt(row), local),
 };
 
 /** The attempt that paid, else the latest. */
@@ -74,11 +86,12 @@ export function fileNameOf(now: Date, zone: string): string {
 
 /** Its lines, the first of which names the columns. */
 export async function* paymentsFile(
-  parts: AsyncIterable<readonly FoundPaymentRow[]>,
+  parts: AsyncIterable<readonly FiledPaymentRow[]>,
   zone: string,
 ): AsyncGenerator<string[]> {
   const times: Times = { utc: (at) => at.toISOString().replace(/\.\d+Z$/, 'Z'), local: timesIn(zone) };
-  yield [`${BYTE_ORDER_MARK}${csvLine(Object.keys(COLUMNS))}`];
+  const names = Object.keys(COLUMNS).map((name) => name.replace('(zone)', `(${zone})`));
+  yield [`${BYTE_ORDER_MARK}${csvLine(names)}`];
   for await (const rows of parts)
     yield rows.map((row) => csvLine(Object.values(COLUMNS).map((column) => column(row, times))));
 }
