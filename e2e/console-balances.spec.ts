@@ -153,7 +153,7 @@ const sumOf = (amounts: readonly number[]): number =>
 const lineOf = (page: Page, name: string) =>
   page
     .locator('.sums tr')
-    .filter({ has: page.getByRole('rowheader', { name }) })
+    .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
     .getByRole('cell');
 const amountOn = async (page: Page, name: string) => amountOf((await lineOf(page, name).textContent()) ?? '');
 

@@ -54,6 +54,7 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   merchant_keys: { kind: "'public' | 'secret'" },
   provider_accounts: { probe_outcome: "'ok' | 'differs' | 'lost'" },
   provider_routes: { channel: 'Channel' },
+  settlements: { status: "'paid' | 'underWay' | 'failed' | 'unknown'" },
   payment_links: { names: 'TextByLanguage', descriptions: 'TextByLanguage', items: 'KeptLine[]' },
   transactions: {
     reference: 'MerchantReference',

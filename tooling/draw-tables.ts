@@ -25,6 +25,8 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'provider_credentials',
     'provider_routes',
     'misconfigurations',
+    'settlements',
+    'settled_payments',
   ],
   'Payments and links': [
     'payment_links',

@@ -21,6 +21,7 @@ import { createDueStore } from './payments/reconciling/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/attempts/exchange.ts';
 import { createTimesAhead } from './payments/views/expiry.ts';
 import { createReversalCallbacks, sweepReversals } from './payments/giving-back/give-back.ts';
+import { createSettlementLook } from './payments/reconciling/settlements.ts';
 import { createDebitSearch } from './payments/reconciling/unknown-debits.ts';
 import { createInstrumentUpkeep } from './payments/attempts/instrument-store.ts';
 import {
@@ -317,6 +318,7 @@ export function createServices(place: ServicePlace) {
     settleObligations: () => sweepReversals(reversalDeps, stores.obligations),
     sendRefunds: () => sweepReversals(reversalDeps, stores.refundParts),
     findUnknownDebits: createDebitSearch({ ...paymentServices, db: place.db, clock }),
+    readSettlements: createSettlementLook({ ...paymentServices, db: place.db, clock }),
     warn,
   };
 }

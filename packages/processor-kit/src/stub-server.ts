@@ -17,7 +17,8 @@ export type CallStage =
   | 'refund'
   | 'refund_query'
   | 'debits'
-  | 'dispute';
+  | 'dispute'
+  | 'settlements';
 
 export const FAULTS = [
   /** No connection is made. */

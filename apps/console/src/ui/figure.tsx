@@ -48,8 +48,11 @@ export function Section({
 }
 
 /** Money that may be below zero, as a balance is after more refunds than payments. */
-export function signedMoney({ money }: Language, minor: number, currency: string): string {
-  return minor < 0 ? `−${money(-minor, currency)}` : money(minor, currency);
+export function signedMoney({ money, dir }: Language, minor: number, currency: string): string {
+  if (minor >= 0) return money(minor, currency);
+  const signed = `−${money(-minor, currency)}`;
+  // The sign stands before the figure also where texts run from right to left.
+  return dir === 'rtl' ? `\u{2066}${signed}\u{2069}` : signed;
 }
 
 /**

@@ -6,6 +6,7 @@ import { createBranding } from '../merchants/branding.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listOutgoing, listWaiting, sumOutgoing } from '../payments/giving-back/outgoing.ts';
+import { readSettlements } from '../payments/views/settlements.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { chargedByProcessor } from '../payments/views/takings-figures.ts';
 import { csvFile } from './csv-file.ts';
@@ -37,6 +38,7 @@ export function balancesRoutes(deps: ConsoleDeps): void {
       processors: chargedByProcessor(takings),
     };
   });
+  handle(balancesCalls.settlements, ({ who }) => readSettlements(db, who, ports.clock.now()));
   handle(balancesCalls.statement, async ({ who, query }) => {
     const { zone, currency = null, figure = null, month = monthAt(ports.clock.now(), zone) } = query;
     const span = currency === null ? await monthSpan(db, month, zone) : EVER;

@@ -37,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019-held-refunds', worksSince: 1 },
   { name: '0020-search-words', worksSince: 1 },
   { name: '0021-movements', worksSince: 1 },
+  { name: '0022-settlements', worksSince: 1 },
   { name: '0023-links-and-shops', worksSince: 1 },
   { name: '0024-several-shops', worksSince: 1 },
   { name: '0025-outcomes', worksSince: 1 },

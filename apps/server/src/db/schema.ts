@@ -108,6 +108,8 @@ export type Schema = {
     created_at: Date;
     probed_at: Date | null;
     probe_outcome: 'ok' | 'differs' | 'lost' | null;
+    settlements_asked_at: Date | null;
+    settlements_heard_at: Date | null;
   };
   provider_credentials: {
     account_id: number;
@@ -755,6 +757,25 @@ export type Schema = {
     fee_minor: number;
     vat_minor: number;
     from_parts_minor: number;
+  };
+  settlements: {
+    account_id: number;
+    handle: string;
+    status: 'paid' | 'underWay' | 'failed' | 'unknown';
+    currency: string;
+    settled_at: Date | null;
+    collected_minor: number;
+    fees_minor: number;
+    paid_out_minor: number;
+    next_page: Generated<string | null>;
+  };
+  settled_payments: {
+    account_id: number;
+    handle: string;
+    reference: string;
+    amount_minor: number;
+    currency: string;
+    fee_minor: number | null;
   };
   console_news: {
     user_id: number;

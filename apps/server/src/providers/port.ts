@@ -223,6 +223,44 @@ export type DebitPage = {
   next: string | null;
 };
 
+/** What an account's processor sends to its merchant's bank at once: what it collected, less its fees and what else it takes off. */
+export type Settlement = {
+  /** The processor's name for it. */
+  handle: string;
+  /** `unknown`: it says so in a word that is not known. */
+  status: SettlementStatus;
+  currency: string;
+  /** The day of it, epoch ms; null: it does not say. */
+  settledAt: number | null;
+  collectedMinor: number;
+  feesMinor: number;
+  paidOutMinor: number;
+};
+export type SettlementStatus = 'paid' | 'underWay' | 'failed' | 'unknown';
+export type SettlementPage = {
+  settlements: readonly Settlement[];
+  /** By which the page that follows is asked for; null: there is none. */
+  next: string | null;
+};
+
+/** A payment in a settlement. */
+export type SettledPayment = {
+  /** Ours of the charge; that of a payment which was not made here may be of any form. */
+  reference: string;
+  amountMinor: number;
+  currency: string;
+  /** The processor's own fee; null: it does not say. */
+  feeMinor: number | null;
+};
+export type SettledPage = { payments: readonly SettledPayment[]; next: string | null };
+
+/** Each answers null when the processor did not. `page` is what the page before has as `next`. */
+export type SettlementCalls = {
+  /** Those of this account since then (epoch ms). */
+  list(since: number, page: string | null): Promise<SettlementPage | null>;
+  paymentsOf(handle: string, page: string | null): Promise<SettledPage | null>;
+};
+
 // Exchange rates, from the provider that debits the card, since the payer gets that provider's rate (spec §3).
 
 export type Rates = {
@@ -465,6 +503,8 @@ export type Provider = ChargeCalls &
     readonly debitsSince?: ((since: number, page: string | null) => Promise<DebitPage | null>) | undefined;
     /** Asks what became of the dispute that it calls so; answers null when it did not answer. Left out: it tells them by callbacks alone, or not. */
     readonly dispute?: (handle: string) => Promise<Dispute | null>;
+    /** What it settles on this account. Left out: it tells nothing of that. */
+    readonly settlements?: SettlementCalls;
     /** Whether many people use the instrument (a test card): its tries are then not limited (decision 0025). Left out: none is. */
     isShared?(instrument: Instrument): boolean;
   };

@@ -100,6 +100,8 @@ const TABLE: Readonly<Record<keyof typeof WIRES, Record<string, ShapeReadings>>>
     'verifyBody.data': OBJECT,
     'verifyBody.data.authorization': ANY_OBJECT_OR_NOTHING,
     'transactionsBody.data': LIST,
+    'settlementsBody.data': LIST,
+    'settledBody.data': LIST,
     'chargeBody.data': OBJECT,
     'chargeBody.data.bank': OBJECT_OR_NOTHING,
     'capitecBody.data': OBJECT,

@@ -18,6 +18,10 @@ const BACK_KINDS = ['refund', 'reversal'] as const;
 
 const total = z.object({ count: z.number(), minor: z.number() });
 
+const SETTLEMENT_STATUSES = ['paid', 'underWay', 'failed', 'unknown'] as const;
+/** What may differ between a settlement and our payments. */
+const DIFFERENCES = ['unknown', 'unpaid', 'amount', 'fee', 'missing'] as const;
+
 /** Figures that open as a file of what they add up from. */
 const FIGURES = ['collected', 'besides', 'refunded', 'reversed', 'disputed', 'held'] as const;
 export type MoneyFigure = (typeof FIGURES)[number];
@@ -133,8 +137,53 @@ export const balancesCalls = consoleCalls({
       ),
     }),
   },
+  /** As processors tell them of the merchant's own accounts. */
+  settlements: {
+    call: 'GET /settlements',
+    right: 'figures',
+    reply: z.object({
+      accounts: z.array(
+        z.object({
+          provider: z.string(),
+          account: z.string(),
+          /** When all had been told last, and when it was last asked. */
+          heardAt: z.nullable(instant),
+          askedAt: z.nullable(instant),
+        }),
+      ),
+      /** The newest first. */
+      settlements: z.array(
+        z.object({
+          provider: z.string(),
+          account: z.string(),
+          handle: z.string(),
+          status: z.enum(SETTLEMENT_STATUSES),
+          settledAt: z.nullable(instant),
+          currency: z.string(),
+          collectedMinor: z.number(),
+          feesMinor: z.number(),
+          paidOutMinor: z.number(),
+          /** Null: not all of them are told yet. */
+          payments: z.nullable(z.number()),
+        }),
+      ),
+      differences: z.array(
+        z.object({
+          what: z.enum(DIFFERENCES),
+          provider: z.string(),
+          account: z.string(),
+          reference: z.string(),
+          payment: z.nullable(z.string()),
+          currency: z.string(),
+          theirsMinor: z.nullable(z.number()),
+          oursMinor: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  },
 });
 
+export type Settlements = Reply<typeof balancesCalls.settlements>;
 export type Balances = Reply<typeof balancesCalls.balances>;
 export type PrintedStatement = Reply<typeof balancesCalls.printedStatement>;
 

@@ -11,6 +11,7 @@ import { addPages, pageOf, withQuery } from '../stub-pages.ts';
 import { baseOf, type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
 import { disputeBody, type StubDispute } from './stub-disputes.ts';
+import { addSettlements, type StubSettlement } from './stub-settlements.ts';
 import {
   accountOf,
   amountOf,
@@ -45,21 +46,33 @@ export type PaystackStub = Stub & {
   callbackOf(reference: string): RawCallback;
   /** Opens a dispute, or lets it go on. */
   dispute(dispute: StubDispute): void;
+  /** Settles, or lets a settlement go on. */
+  settle(settlement: StubSettlement): void;
 };
 
 /** The stage of a request to it. */
 export function paystackStage(method: string, path: string): CallStage | null {
   const { pathname } = new URL(path, 'http://paystack.test');
-  if (pathname === '/charge' || pathname === '/transaction/initialize') return 'create';
   if (pathname.startsWith('/charge/submit_')) return 'step';
-  if (pathname.startsWith('/charge/') && method === 'GET') return 'check';
-  if (pathname.startsWith('/capitec-pay/requery/')) return 'check';
-  if (pathname.startsWith('/transaction/verify/')) return 'query';
-  if (pathname === '/transaction') return 'debits';
-  if (pathname.startsWith('/dispute/')) return 'dispute';
+  if (pathname.startsWith('/charge/') && method !== 'GET') return null;
   if (pathname.startsWith('/refund')) return method === 'POST' ? 'refund' : 'refund_query';
-  return null;
+  const whole = WHOLE_PATHS[pathname];
+  return whole ?? PATHS.find(([begin]) => pathname.startsWith(begin))?.[1] ?? null;
 }
+
+const WHOLE_PATHS: Readonly<Record<string, CallStage>> = {
+  '/charge': 'create',
+  '/transaction/initialize': 'create',
+  '/transaction': 'debits',
+  '/settlement': 'settlements',
+};
+const PATHS: readonly (readonly [begin: string, CallStage])[] = [
+  ['/charge/', 'check'],
+  ['/capitec-pay/requery/', 'check'],
+  ['/transaction/verify/', 'query'],
+  ['/dispute/', 'dispute'],
+  ['/settlement/', 'settlements'],
+];
 
 const KEY = /^sk_(?:test|live)_[A-Za-z0-9]+$/;
 
@@ -89,6 +102,7 @@ const send = (reply: FastifyReply, message: string, data: unknown): FastifyReply
 export async function startPaystackStub(clock: Clock, at?: string): Promise<PaystackStub> {
   const ledger = createPaystackLedger(clock);
   const disputes = new Map<string, StubDispute>();
+  const settlements: StubSettlement[] = [];
   const server = await startStubServer({ clock, stageOf: paystackStage, at }, (app) => {
     addPaystackPages(app, ledger);
     app.register(async (api) => {
@@ -105,6 +119,14 @@ export async function startPaystackStub(clock: Clock, at?: string): Promise<Pays
         return send(reply, 'Dispute retrieved', disputeBody(dispute, of));
       });
       addBanks(api);
+      addSettlements(api, {
+        settlements,
+        send,
+        told: (reference, request) => {
+          const of = ledger.find(reference, callerOf(request));
+          return of ? (ledger.verified(of) as { amount: number; fees: number | null }) : null;
+        },
+      });
     });
     addRequery(app, ledger);
   });
@@ -122,6 +144,10 @@ export async function startPaystackStub(clock: Clock, at?: string): Promise<Pays
     },
     transferReferenceOf: (reference) => narrationOf(ledger.newest(reference)),
     dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
+    settle(settlement) {
+      const at = settlements.findIndex(({ id }) => id === settlement.id);
+      settlements.splice(at < 0 ? settlements.length : at, at < 0 ? 0 : 1, settlement);
+    },
     callbackOf(reference) {
       const transaction = ledger.newest(reference);
       const payload = json({ event: 'charge.success', data: ledger.verified(transaction) });

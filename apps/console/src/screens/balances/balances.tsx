@@ -9,6 +9,7 @@ import { Download } from '../../ui/download.tsx';
 import { Figure, paymentsAt, Rows, Section, signedMoney, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { named, Settlements } from './settlements.tsx';
 import { type SumLine, Sums } from './sums.tsx';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -50,6 +51,7 @@ export default function BalancesScreen() {
           </>
         )}
       </Loaded>
+      <Settlements />
     </Screen>
   );
 }
@@ -114,9 +116,6 @@ function MoneyTable(money: Balances['currencies'][number]) {
     />
   );
 }
-
-/** A processor's name as people write it. */
-const named = (provider: string): string => provider.charAt(0).toUpperCase() + provider.slice(1);
 
 /** The month that is shown, and its statement. */
 function Choice({ month }: { month: string }) {

@@ -17,6 +17,7 @@ import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_LIMITS } from './limits.ts';
 import { refundCalls } from './refunds.ts';
 import { PAYSTACK_SETUP } from './setup.ts';
+import { settlementCalls } from './settlements.ts';
 import {
   type PaystackContext,
   bankListOf,
@@ -61,6 +62,7 @@ export function paystackConnector({
         });
       return provider({
         calls: callsBy(secretKey, 'secret_key', 'secret'),
+        domain: secretKey.startsWith('sk_live_') ? 'live' : 'test',
         publicCalls: publicKey === undefined ? null : callsBy(publicKey, 'public_key', 'public'),
         clock,
         base: baseUrl,
@@ -73,6 +75,8 @@ export function paystackConnector({
 
 type PaystackAccount = {
   calls: Calls;
+  /** Whose rows are this account's, of what Paystack lists. */
+  domain: 'live' | 'test';
   /** By the public key, which Capitec Pay is asked about with; null: it is not offered. */
   publicCalls: Calls | null;
   clock: Clock;
@@ -82,7 +86,7 @@ type PaystackAccount = {
 };
 
 function provider(opened: PaystackAccount): Provider {
-  const { calls, clock, isOffline } = opened;
+  const { calls, clock, isOffline, domain } = opened;
   return {
     card: {
       requiredOf: () => ['cvv'],
@@ -140,6 +144,7 @@ function provider(opened: PaystackAccount): Provider {
       );
     },
     debitsSince: debitsOf(calls),
+    settlements: settlementCalls(calls, domain),
     dispute: (handle) => disputeOf(calls, handle),
   };
 }

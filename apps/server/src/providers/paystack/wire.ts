@@ -37,6 +37,35 @@ const listed = z.object({
 export type ListedTransaction = z.infer<typeof listed>;
 export const transactionsBody = z.object({ status: z.literal(true), data: listOf(orNothing(listed)) });
 
+/** `GET /settlement`, of which a row that cannot be read is none. */
+const settlement = z.object({
+  id,
+  domain: text,
+  status: z.string(),
+  currency: z.string(),
+  settlement_date: text,
+  /** Gross; what is left of it without fees; and what is left of that without deductions. */
+  total_processed: count,
+  total_amount: count,
+  effective_amount: orNothing(count),
+  total_fees: count,
+});
+export type PaystackSettlement = z.infer<typeof settlement>;
+export const settlementsBody = z.object({ status: z.literal(true), data: listOf(orNothing(settlement)) });
+
+/** `GET /settlement/…/transactions`. */
+const settled = z.object({
+  domain: text,
+  status: z.string(),
+  reference: z.string(),
+  amount: count,
+  requested_amount: orNothing(count),
+  currency: z.string(),
+  fees: orNothing(count),
+});
+export type SettledTransaction = z.infer<typeof settled>;
+export const settledBody = z.object({ status: z.literal(true), data: listOf(orNothing(settled)) });
+
 /** `POST /charge`, the answers to its steps, and `GET /charge/…`: what the payer is to do next. */
 const charge = z.object({
   status: z.string(),
