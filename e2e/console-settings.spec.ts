@@ -12,7 +12,7 @@ import {
 
 test('a key is made, shown once, and the old one ended', async ({ page, watched: _watched }) => {
   await signIn(page, 'admin');
-  await page.goto('/console/settings');
+  await page.goto('/console/settings?tab=keys');
   await expect(page.getByText('Kept sealed').first()).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Make a new one: Encryption key' }).click();
@@ -215,7 +215,7 @@ test('what a processor takes back waits for a person, who settles it with a note
 
 test('a role sees no tab that it may not open', async ({ page, watched: _watched }) => {
   await signIn(page, 'developer');
-  await page.goto('/console/settings');
+  await page.goto('/console/settings?tab=keys');
   await expect(page.getByRole('tab')).toHaveText(['Keys']);
   await page.goto('/console/settings?tab=processors');
   await expect(page.getByText('Your role does not allow this.')).toBeVisible();

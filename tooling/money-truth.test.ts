@@ -412,6 +412,7 @@ function paymentRowOf(facts: Facts): PaymentRow {
     share: null,
     is_shared: false,
     merchant_name: 'Demo Shop',
+    merchant_contacts: null,
     merchant_email: null,
     support_email: null,
     logo: null,

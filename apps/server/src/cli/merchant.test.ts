@@ -273,6 +273,34 @@ describe('settings and frame-origins', () => {
   });
 });
 
+it('settings change the shop by the rules of its owner’s own form, and a mistake changes nothing', async () => {
+  const { id } = await create();
+  const settings = (...args: string[]) => run('settings', '--merchant', id, ...args);
+  await settings(
+    '--name',
+    'Yusuf & Sons',
+    '--support-phone',
+    '+234 801 234 5678',
+    '--support-page',
+    'yusuf.example',
+  );
+  const page = 'https://yusuf.example/';
+  const kept = { name: 'Yusuf & Sons', support_phone: '+234 801 234 5678', support_url: page };
+  expect(await shown(id)).toMatchObject(kept);
+  const wrong = await settings(
+    '--name',
+    'Titan D3mo Shop',
+    '--support-phone',
+    '12',
+    '--address',
+    '12 Market Road',
+  );
+  expect(wrong.errors).toContain('--name looks like the name of another merchant');
+  expect(wrong.errors).toContain('--support-phone must be a phone number.');
+  await settings('--support-page', '');
+  expect(await shown(id)).toMatchObject({ ...kept, support_url: null, address: null });
+});
+
 describe('link-off', () => {
   const linkOf = async (slug: string) =>
     (

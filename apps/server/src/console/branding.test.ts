@@ -1,10 +1,11 @@
 // What the shop's pages look like, changed in the console: what is kept, what is refused, and a preview that touches nothing.
 import type { ShopBranding } from '@titan/contract/console/branding.schema';
+import type { Shop } from '@titan/contract/console/shop.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { pictureOf } from '../testing/pictures.ts';
-import { startTestService, type TestService } from '../testing/test-service.ts';
+import { openTestPayment, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
 let owner: ConsolePerson;
@@ -104,6 +105,84 @@ describe('branding', () => {
     ['one that is too large', Buffer.alloc(2_300_000, 1)],
   ])('refuse %s', async (_, bytes) => {
     expect([(await keepLogo(bytes)).status]).toEqual([400]);
+  });
+});
+
+describe('the shop', () => {
+  const read = async () => (await owner.get<Shop>('/settings/shop')).body.data;
+  const change = async (part: Partial<Shop>, shop?: Shop) =>
+    owner.post<Shop & Record<string, string>>('/settings/shop', { ...(shop ?? (await read())), ...part });
+
+  it('is called, and reached, as its owner says; payers read it, and the log has both names', async () => {
+    const before = await read();
+    const contacts = {
+      address: '12 Market Road\nLagos',
+      support_phone: '+234 801 234 5678',
+      support_url: 'https://ada.example/help',
+    };
+    const typed = { ...contacts, address: ' 12 Market Road\r\nLagos ', support_url: 'ADA.example/help' };
+    const kept = await change({
+      ...typed,
+      name: ' Ada\u202e’s   Cakes ',
+      support_phone: '+٢٣٤ 801 234 5678',
+    });
+    expect([kept.status, kept.body.data]).toMatchObject([200, { name: 'Ada’s Cakes', ...contacts }]);
+    const { address } = await openTestPayment(service);
+    const shown = async () =>
+      (await service.fastify.inject({ url: `/${address}` })).json().payment.merchant as Record<
+        string,
+        string
+      >;
+    expect(await shown()).toMatchObject({
+      name: 'Ada’s Cakes',
+      address: contacts.address,
+      phone: contacts.support_phone,
+      page: contacts.support_url,
+    });
+    const note = await service.db
+      .selectFrom('console_audit')
+      .select(['action', 'target', 'facts'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(note).toEqual({
+      action: 'shop.changed',
+      target: 'Ada’s Cakes',
+      facts: { changed: 'name, address, support_phone, support_url', before: before.name },
+    });
+    // Sent again, since its answer was lost; and by somebody who has not seen it.
+    expect((await change(typed, { ...before, name: 'Ada’s Cakes' })).status).toBe(200);
+    expect((await change({ address: null }, before)).body.error_type).toBe('CHANGED');
+    expect((await change({ ...before, version: (await read()).version })).status).toBe(200);
+    expect(await shown()).not.toHaveProperty('address');
+  });
+
+  it('is not called as another merchant or the checkout itself, nor what looks like them; nothing is kept of what is wrong', async () => {
+    await service.pool.query(`insert into merchants (name) values ('Titan Coffee & Tea')`);
+    const before = await read();
+    for (const name of ['TITAN coffee & Tea', 'Тitan Соffее Tea', 'T1tan C0ffee—Tea', 'Checkout.Test'])
+      expect((await change({ name, address: 'x' })).body.data).toEqual({ name: 'name_taken' });
+    const wrong = {
+      name: '‮ . ',
+      support_email: 'nobody',
+      support_phone: '12',
+      support_url: 'javascript:alert(1)',
+    };
+    expect((await change({ ...wrong, address: 'x'.repeat(301) })).body.data).toEqual({
+      name: 'name_needed',
+      address: 'too_long',
+      support_email: 'bad_email',
+      support_phone: 'bad_phone',
+      support_url: 'bad_page',
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  it('is changed by nobody else, and not without a proof of who it is', async () => {
+    const shop = await read();
+    const admin = await signInToConsole(service, 'admin');
+    const stale = await signInToConsole(service, 'owner', { steppedUp: false });
+    expect((await admin.post('/settings/shop', shop)).body.error_type).toBe('NOT_ALLOWED');
+    expect((await stale.post('/settings/shop', shop)).body.error_type).toBe('STEP_UP_NEEDED');
   });
 });
 

@@ -18,6 +18,7 @@ import { paymentsRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from './sign-in/sessions.ts';
 import { settingsRoutes } from './settings.ts';
+import { shopRoutes } from './shop.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
 import { todayRoutes } from './today.ts';
@@ -68,6 +69,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
       paymentsRoutes(all);
       sandboxRoutes(all, api);
       settingsRoutes(all);
+      shopRoutes(all);
       signInRoutes(all);
       teamRoutes(all);
       todayRoutes(all);

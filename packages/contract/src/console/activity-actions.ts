@@ -42,6 +42,7 @@ export const ACTIVITY_ACTIONS = [
   'sandbox.played',
   'sandbox.skipped',
   'session.ended',
+  'shop.changed',
   'shop.claimed',
   'sign-in.recovered',
   'sign-in.refused',

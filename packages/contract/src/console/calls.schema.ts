@@ -11,6 +11,7 @@ import { noticesCalls } from './notices.schema.ts';
 import { paymentsCalls } from './payments.schema.ts';
 import { sandboxCalls } from './sandbox.schema.ts';
 import { settingsCalls } from './settings.schema.ts';
+import { shopCalls } from './shop.schema.ts';
 import { signInCalls } from './sign-in.schema.ts';
 import { teamCalls } from './team.schema.ts';
 import { todayCalls } from './today.schema.ts';
@@ -28,6 +29,7 @@ const AREAS = [
   paymentsCalls,
   sandboxCalls,
   settingsCalls,
+  shopCalls,
   signInCalls,
   teamCalls,
   todayCalls,

@@ -5,6 +5,7 @@ import type { TypedAmountProblem } from '@titan/rules/typed-amount';
 export type ProblemsOf = {
   links: 'below_min' | 'is_over' | 'needed' | 'no_picture' | 'too_long';
   branding: 'bad_colour' | 'bad_email' | 'bad_locale' | 'bad_picture';
+  shop: 'bad_email' | 'bad_page' | 'bad_phone' | 'name_needed' | 'name_taken' | 'too_long';
   payments: 'too_much';
   sandbox: 'no_key';
   settings:

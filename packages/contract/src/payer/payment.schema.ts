@@ -131,7 +131,15 @@ export const paymentView = z.object({
       }),
     ),
   }),
-  merchant: z.object({ name: z.string(), email: z.nullable(z.string()), logo: z.nullable(z.string()) }),
+  merchant: z.object({
+    name: z.string(),
+    email: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+    /** Where it is, and how it is reached besides; left out where it says nothing. */
+    address: z.optional(z.string()),
+    phone: z.optional(z.string()),
+    page: z.optional(z.string()),
+  }),
   /** Masked; null in a public session, as the narration and the way back are. */
   customer: z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) }),
   narration: z.nullable(z.string()),

@@ -12,6 +12,7 @@ const MANAGERS = 'owner admin';
  */
 const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^POST \/(team\/[^/]+\/owner|settings\/(limits|notice-address))$/, 'owner'],
+  [/^\w+ \/settings\/shop$/, 'owner'],
   [/^\w+ \/notices\b/, 'owner'],
   [/^\w+ \/team\b/, MANAGERS],
   [/^\w+ \/(branding|preview|settings\/(processors|paid-mail|limits|notice-address))\b/, MANAGERS],

@@ -40,8 +40,19 @@ export function receiptRows(payment: PaymentView, steps: Timeline, language: Lan
   const words = language.wordsOf(receiptMessages);
   return [
     [words.paidTo, payment.merchant.name],
+    ...shopRows(payment, language),
     ...(payment.items ? orderRows(payment.items, payment.currency, language) : []),
     ...paymentRows(payment, steps, language),
+  ];
+}
+
+/** Where the shop is, and how it is reached besides by e-mail. */
+function shopRows({ merchant: { address, phone, page } }: PaymentView, language: Language): TextRow[] {
+  const words = language.wordsOf(receiptMessages);
+  const contacts = [phone, page].filter((contact) => contact !== undefined);
+  return [
+    ...rowOf(words.address, address?.replaceAll('\n', ', ') ?? null),
+    ...rowOf(words.contact, contacts.join(' · ') || null),
   ];
 }
 

@@ -12,8 +12,10 @@ import { KeysTab } from './keys.tsx';
 import { LimitsTab } from './limits.tsx';
 import { MailTab } from './mail.tsx';
 import { ProcessorsTab } from './processors.tsx';
+import { ShopTab } from './shop.tsx';
 
 const TABS = [
+  { name: 'shop', right: 'shop', content: ShopTab },
   { name: 'keys', right: 'integration', content: KeysTab },
   { name: 'processors', right: 'processors', content: ProcessorsTab },
   { name: 'mail', right: 'branding', content: MailTab },

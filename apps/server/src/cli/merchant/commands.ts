@@ -4,12 +4,22 @@ import { toDecimal } from '@titan/rules/money';
 import { readTime } from '@titan/rules/read-time';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
+import type { ShopDetails } from '../../merchants/shop.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { type ProgramRun, runProgram } from '../run-program.ts';
 import { choiceOf, ENV, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 import { contextOf, type MerchantCommandContext } from './context.ts';
 import { resealReport } from './resealed.ts';
-import { nameOf, originsOf, SETTING_OPTIONS, settingsOf, webhookUrlOf } from './values.ts';
+import {
+  nameOf,
+  originsOf,
+  SETTING_OPTIONS,
+  settingsOf,
+  SHOP_OPTIONS,
+  shopOf,
+  shopRefusal,
+  webhookUrlOf,
+} from './values.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT = {
@@ -119,19 +129,30 @@ const settings: Command<MerchantCommandContext> = {
   options: {
     merchant: MERCHANT,
     env: ENV,
-    name: { value: 'NAME', help: 'what payers read' },
+    ...SHOP_OPTIONS,
     ...SETTING_OPTIONS,
   },
   async run(given, context) {
     const changes = settingsOf(given);
-    if (given.has('name')) changes.name = nameOf(given);
     const url = webhookUrlOf(given, context.env);
     const { id } = await merchantOf(given, context);
+    await changeShop(id, shopOf(given), context);
     await context.upkeep.change(id, changes);
     if (url !== undefined) await context.receivers.setAddress({ merchantId: id, env: context.env }, url);
     context.say(JSON.stringify(await context.upkeep.read(id), null, 2));
   },
 };
+
+/** By the rules of its owner's own form. */
+async function changeShop(
+  id: number,
+  wanted: Partial<ShopDetails>,
+  { shops }: MerchantCommandContext,
+): Promise<void> {
+  const outcome = await shops.change(id, wanted, null, async () => {});
+  if (outcome.kind === 'overtaken') throw new UsageError('Somebody else has just changed it. Try again.');
+  if (outcome.kind === 'wrong') throw new UsageError(shopRefusal(outcome.problems));
+}
 
 const webhooksOn: Command<MerchantCommandContext> = {
   summary: 'sends webhooks again to receivers that were switched off (410, or 72 hours without an answer)',

@@ -1,5 +1,6 @@
 // What the commands of `npm run merchant` work with.
 import { createApiKeys } from '../../merchants/api-keys.ts';
+import { createShop } from '../../merchants/shop.ts';
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { resealAll } from '../../reseal-all.ts';
 import { openAttention } from '../../services.ts';
@@ -16,6 +17,7 @@ export function contextOf({ settings, keys, db, clock, given }: Ground, { say, c
     /** That `--env` names. */
     env: envOf(given, settings),
     upkeep: createMerchantUpkeep(db, clock),
+    shops: createShop({ db, publicUrl: settings.publicUrl }),
     receivers: createReceivers(db),
     attention: openAttention({ db, ids }),
     now: clock.now,

@@ -4,6 +4,7 @@ import type { Env } from '../../db/column-values.ts';
 import { frameOriginOf, MAX_FRAME_ORIGINS } from '../../merchants/frame-origin.ts';
 import { isNoticeUrl, normalUrl, NOTICE_URL_RULE } from '../../merchants/outside-url.ts';
 import type { MerchantSettings } from '../../merchants/merchant-upkeep.ts';
+import type { ShopDetails, ShopProblem } from '../../merchants/shop.ts';
 import { type CommandArguments, type Option, UsageError } from '../command.ts';
 import { choiceOf, requiredOf } from '../values.ts';
 
@@ -34,6 +35,48 @@ export const SETTING_OPTIONS: Readonly<Record<string, Option>> = {
     help: 'where webhooks go when a payment names no address; "none" for nowhere',
   },
 };
+
+/** What a shop's owner may change as well (merchants/shop.ts); an empty value takes it away. */
+export const SHOP_OPTIONS: Readonly<Record<string, Option>> = {
+  name: { value: 'NAME', help: 'what payers read' },
+  address: { value: 'TEXT', help: 'postal address, which receipts show; commas between its lines' },
+  'support-email': { value: 'ADDRESS', help: 'where payers write' },
+  'support-phone': { value: 'NUMBER', help: 'where payers call' },
+  'support-page': { value: 'URL', help: 'where payers find help' },
+};
+
+const SHOP_FIELDS = {
+  name: 'name',
+  address: 'address',
+  'support-email': 'support_email',
+  'support-phone': 'support_phone',
+  'support-page': 'support_url',
+} as const satisfies Record<string, keyof ShopDetails>;
+
+export function shopOf(given: CommandArguments): Partial<ShopDetails> {
+  return Object.fromEntries(
+    Object.entries(SHOP_FIELDS).flatMap(([option, field]) =>
+      given.has(option) ? [[field, given.one(option) ?? '']] : [],
+    ),
+  );
+}
+
+const SHOP_PROBLEMS: Readonly<Record<ShopProblem, string>> = {
+  name_needed: 'must have letters or digits',
+  name_taken: 'looks like the name of another merchant, or this checkout’s own address',
+  too_long: 'is too long',
+  bad_email: 'must be an email address',
+  bad_phone: 'must be a phone number',
+  bad_page: 'must be an https address',
+};
+
+export function shopRefusal(problems: Partial<Record<keyof ShopDetails, ShopProblem>>): string {
+  const lines = Object.entries(SHOP_FIELDS).flatMap(([option, field]) => {
+    const problem = problems[field];
+    return problem === undefined ? [] : [`--${option} ${SHOP_PROBLEMS[problem]}.`];
+  });
+  return lines.join(' ');
+}
 
 const NAME = /^[A-Za-z0-9_ -]{1,60}$/;
 

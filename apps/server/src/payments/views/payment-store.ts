@@ -85,6 +85,7 @@ function selectPayments(
       ${reversalsOfPayment(isSeen('h'))} as reversals,
       coalesce(t.locale, l.locale, m.locale) as locale, m.draft_languages,
       m.name as merchant_name, m.email as merchant_email, ${sql.join(LINK_LOOK)},
+      nullif(jsonb_strip_nulls(jsonb_build_object('address', m.address, 'phone', m.support_phone, 'page', m.support_url)), '{}') as merchant_contacts,
       ${ROUTES_OF_PAYMENT} as routes,
       m.can_save_card, m.transfer_account_mins, m.bank_spotlights, m.feature_flags, m.frame_origins::text[] as frame_origins,
       ${transferDetails('c')} as transfer, k.lookup as public_key, ${sql.raw(chargeColumns('c', PREFIX))}
@@ -185,6 +186,8 @@ export type PaymentRow = {
   expires_at: Date;
   merchant_name: string;
   merchant_email: string | null;
+  /** Where it is, and how it is reached besides; null: it says nothing of that. */
+  merchant_contacts: { address?: string; phone?: string; page?: string } | null;
   support_email: string | null;
   /** The name of the picture. */
   logo: string | null;

@@ -151,7 +151,12 @@ function viewOf(row: PaymentRow, about: About): Unversioned {
     default_channel: defaultChannel,
     default_payment_channel: defaultChannel,
     payment_channels_details: detailsOf(row, channels, about),
-    merchant: { name: row.merchant_name, email: row.merchant_email, logo: row.logo && picturePath(row.logo) },
+    merchant: {
+      name: row.merchant_name,
+      email: row.merchant_email,
+      logo: row.logo && picturePath(row.logo),
+      ...row.merchant_contacts,
+    },
     customer: { name: row.customer_name && masked(row.customer_name), email: masked(row.customer_email) },
     ...textsOf(row, about),
     supportEmail: row.support_email ?? row.merchant_email,

@@ -1,0 +1,78 @@
+// The shop itself: its name, where it is and how payers reach it. Only its owner changes it, and says anew who they are.
+import { Button, Group, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import type { Shop } from '@titan/contract/console/shop.schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../call.ts';
+import { Failed, Loaded } from '../../ui/states.tsx';
+import { problemsIn, problemSentence } from '../../words/problems.ts';
+import { useWords } from '../../words/words.tsx';
+
+export function ShopTab() {
+  const query = useQuery({
+    queryKey: ['shop'],
+    queryFn: () => call('GET /settings/shop'),
+    staleTime: Infinity,
+  });
+  return <Loaded query={query}>{(saved) => <ShopForm saved={saved} />}</Loaded>;
+}
+
+type Field = Exclude<keyof Shop, 'version'>;
+
+function ShopForm({ saved }: { saved: Shop }) {
+  const words = useWords('shop');
+  const common = useWords('console');
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(saved);
+  const save = useMutation({
+    mutationFn: (whose: 'mine' | 'theirs') =>
+      whose === 'mine' ? call('POST /settings/shop', { body: typed }) : call('GET /settings/shop'),
+    onSuccess: (kept) => {
+      client.setQueryData(['shop'], kept);
+      setTyped(kept);
+      // The name stands in the header.
+      void client.invalidateQueries({ queryKey: ['me'] });
+    },
+  });
+  const problems = problemsIn(save.error);
+  const field = (name: Field) => ({
+    label: words[name],
+    value: typed[name] ?? '',
+    error: problemSentence<'shop'>(words, problems[name]),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
+      save.reset();
+      setTyped({ ...typed, [name]: value });
+    },
+  });
+  const input = (name: Field, more: TextInputProps) => <TextInput {...field(name)} {...more} />;
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(saved);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.isPending) save.mutate('mine');
+      }}
+    >
+      <Stack maw={480}>
+        <Text>{words.intro}</Text>
+        {input('name', { description: words.nameHint })}
+        <Textarea {...field('address')} description={words.addressHint} autosize minRows={3} />
+        {input('support_email', { type: 'email', dir: 'ltr' })}
+        {input('support_phone', { type: 'tel', dir: 'ltr' })}
+        {input('support_url', { type: 'url', dir: 'ltr', description: words.pageHint })}
+        {save.error && Object.keys(problems).length === 0 && (
+          <Failed error={save.error} theirs={() => save.mutate('theirs')} />
+        )}
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            {common.save}
+          </Button>
+          <Text role="status">
+            {!isChanged && save.isSuccess && save.variables === 'mine' ? common.saved : ''}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
