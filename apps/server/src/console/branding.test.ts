@@ -177,12 +177,11 @@ describe('the shop', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is changed by nobody else, and not without a proof of who it is', async () => {
+  it('is changed by its owner alone, and seen by admins', async () => {
     const shop = await read();
     const admin = await signInToConsole(service, 'admin');
-    const stale = await signInToConsole(service, 'owner', { steppedUp: false });
     expect((await admin.post('/settings/shop', shop)).body.error_type).toBe('NOT_ALLOWED');
-    expect((await stale.post('/settings/shop', shop)).body.error_type).toBe('STEP_UP_NEEDED');
+    expect((await admin.get<Shop>('/settings/shop')).body.data).toEqual(shop);
   });
 });
 

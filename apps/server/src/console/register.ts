@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { createActivityLog } from './activity-store.ts';
 import { addConsoleCall, type Refused, refused, sendConsoleRefusal } from './call.ts';
 import { type BuiltConsole, consolePage } from './console-page.ts';
+import { customersRoutes } from './customers.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { limitsRoutes } from './limits.ts';
 import { linksRoutes } from './links.ts';
@@ -59,6 +60,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
         ...guarded,
         handle: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
       };
+      customersRoutes(all);
       limitsRoutes(all);
       linksRoutes(all);
       brandingRoutes(all);

@@ -9,6 +9,7 @@ export function shopRoutes(deps: ConsoleDeps): void {
   const shops = createShop(deps);
   handle(shopCalls.read, ({ who }) => shops.read(who.merchantId));
   handle(shopCalls.change, async ({ who, body: { version, ...typed } }) => {
+    if (who.role !== 'owner') return refused('NOT_ALLOWED');
     const outcome = await shops.change(who.merchantId, typed, version, (within, before, after, fields) =>
       activity.recordWithin(within, who, 'shop.changed', after.name, {
         changed: fields.join(', '),

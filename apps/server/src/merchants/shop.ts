@@ -87,16 +87,21 @@ export function createShop({ db, publicUrl }: { db: Database; publicUrl: string 
   };
 }
 
-/** As far as they can be read; what cannot be stays as it was typed, and is a problem. */
+/** As far as it can be read; what cannot be stays as it was typed, and is a problem. */
+const NORMAL_FORM: { [Field in keyof ShopDetails]: (typed: string) => string | null } = {
+  name: cleanLine,
+  address: (typed) => cleanLines(typed) || null,
+  support_email: (typed) => normalEmail(typed) ?? (cleanLine(typed) || null),
+  support_phone: (typed) => cleanFigure(typed) || null,
+  support_url: (typed) => pageIn(cleanLine(typed)),
+};
+
 function inNormalForm(typed: Partial<ShopDetails>): Partial<ShopDetails> {
-  const { name, address, support_email: email, support_phone: phone, support_url: url } = typed;
-  return {
-    ...(name === undefined ? {} : { name: cleanLine(name) }),
-    ...(address === undefined ? {} : { address: cleanLines(address ?? '') || null }),
-    ...(email === undefined ? {} : { support_email: (email && normalEmail(email)) || email || null }),
-    ...(phone === undefined ? {} : { support_phone: cleanFigure(phone ?? '') || null }),
-    ...(url === undefined ? {} : { support_url: pageIn(cleanLine(url ?? '')) }),
-  };
+  const given = COLUMNS.flatMap((name) => {
+    const text = typed[name];
+    return text === undefined ? [] : [[name, NORMAL_FORM[name](text ?? '')]];
+  });
+  return Object.fromEntries(given) as Partial<ShopDetails>;
 }
 
 /** An address as people write it: without its scheme. */

@@ -4,6 +4,7 @@ import { activityLogCalls } from './activity-log.schema.ts';
 import { balancesCalls } from './balances.schema.ts';
 import { brandingCalls } from './branding.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
+import { customersCalls } from './customers.schema.ts';
 import { limitsCalls } from './limits.schema.ts';
 import { linksCalls } from './links.schema.ts';
 import { newsCalls } from './news.schema.ts';
@@ -22,6 +23,7 @@ const AREAS = [
   activityLogCalls,
   balancesCalls,
   brandingCalls,
+  customersCalls,
   limitsCalls,
   linksCalls,
   newsCalls,

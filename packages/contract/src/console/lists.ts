@@ -19,6 +19,9 @@ export const PAYMENT_FILTERS = [
   'min',
   'max',
   'reason',
+  // Of one customer, who is named by a payment of theirs; of one link.
+  'customer',
+  'link',
 ] as const;
 
 /** By what the days of a payment go: when it was paid, when a refund of it was made or failed, when a dispute took it; else when it was opened. */

@@ -48,6 +48,10 @@ const filter = {
   max: z.optional(anyAmount),
   /** Codes of what was wrong with the last attempt that failed, of a payment that was not paid, any of them; `UNKNOWN`: it has none. */
   reason: z.optional(opaque({ max: 500 }).check(z.regex(/^[\w.-]{1,64}(,[\w.-]{1,64}){0,7}$/))),
+  /** A payment of theirs, by our reference: all that its customer made. */
+  customer: z.optional(opaque({ max: 100 })),
+  /** What follows /pay/ in its address. */
+  link: z.optional(opaque({ max: 100 })),
 };
 
 const row = z.object({

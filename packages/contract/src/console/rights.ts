@@ -37,8 +37,8 @@ export const RIGHTS = {
   /** The address of webhooks, keys. */
   integration: row('all', 'all', 'no', 'no', 'all'),
   branding: MANAGERS,
-  /** The shop's name, address and contacts. */
-  shop: row('all', 'no', 'no', 'no', 'no'),
+  /** See the shop's name, address and contacts; the owner changes them. */
+  shop: MANAGERS,
   /** Accounts at processors, their credentials and routes. */
   processors: MANAGERS,
   /** See and close review items. */

@@ -10,6 +10,7 @@ import type { Database } from '@titan/server/db/database';
 import { createRetention } from '@titan/server/db/retention';
 import { openTransaction } from '@titan/server/merchant-api/open-transaction';
 import { createBranding } from '@titan/server/merchants/branding';
+import { createShop } from '@titan/server/merchants/shop';
 import { createApiKeys, type KeyKind } from '@titan/server/merchants/api-keys';
 import { createMerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
 import { seed } from '@titan/server/merchants/seed';
@@ -107,6 +108,19 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
     const note = (within: Database, fields: readonly string[]) =>
       createActivityLog(copy).record({ ...by, action: 'looks.changed', target: fields.join() }, within);
     const { kind } = await branding.change(OWNER, looks, version, note);
+    return kind === 'overtaken' ? null : kind;
+  },
+  async 'change-shop'(copy) {
+    const shops = createShop({ ...copy, publicUrl: PUBLIC_URL });
+    const by = { merchantId: OWNER.merchantId, userId: PERSON.admin, personName: 'Ayo' };
+    const { version, ...before } = await shops.read(OWNER.merchantId);
+    const { kind } = await shops.change(
+      OWNER.merchantId,
+      { ...before, name: `Shop ${copy.name}` },
+      version,
+      (within, _before, after) =>
+        createActivityLog(copy).record({ ...by, action: 'shop.changed', target: after.name }, within),
+    );
     return kind === 'overtaken' ? null : kind;
   },
   async 'reset-person'(copy) {

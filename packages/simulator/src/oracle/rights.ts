@@ -11,18 +11,20 @@ const MANAGERS = 'owner admin';
  * what it looks like and where its money goes is for the owner and admins, and only the owner hands the shop over.
  */
 const ROLES: readonly (readonly [RegExp, string])[] = [
-  [/^POST \/(team\/[^/]+\/owner|settings\/(limits|notice-address))$/, 'owner'],
-  [/^\w+ \/settings\/shop$/, 'owner'],
+  [/^POST \/(team\/[^/]+\/owner|settings\/(shop|limits|notice-address))$/, 'owner'],
   [/^\w+ \/notices\b/, 'owner'],
   [/^\w+ \/team\b/, MANAGERS],
-  [/^\w+ \/(branding|preview|settings\/(processors|paid-mail|limits|notice-address))\b/, MANAGERS],
+  [/^\w+ \/(branding|preview|settings\/(shop|processors|paid-mail|limits|notice-address))\b/, MANAGERS],
   [/^\w+ \/settings\/attention\b/, 'owner admin operations support'],
   [/^\w+ \/(settings\/keys|webhooks)\b/, 'owner admin developer'],
   [/^\w+ \/(balances|month|statement|settlements|payments\/export)\b/, 'owner admin operations'],
   [/^\w+ \/(asked|held)-refunds\b/, 'owner admin operations developer'],
   [/^POST \/payments\/of\/[^/]+\/refund$/, 'owner admin operations developer'],
   [/^POST \/link(s|-pictures)\b/, 'owner admin operations developer'],
-  [/^\w+ \/(me|account|sign-out|step-up|views|today|payments|links|activity-log|sandbox)\b/, EVERYBODY],
+  [
+    /^\w+ \/(me|account|sign-out|step-up|views|today|payments|customers|links|activity-log|sandbox)\b/,
+    EVERYBODY,
+  ],
   [/^POST \/(sign-in|setup)\b/, `${EVERYBODY} nobody`],
 ];
 

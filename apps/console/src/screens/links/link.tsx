@@ -1,5 +1,5 @@
 // One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Copy } from '../../ui/copy.tsx';
-import { Figure, Section, Rows } from '../../ui/figure.tsx';
+import { Figure, paymentsAt, Section, Rows } from '../../ui/figure.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
@@ -79,7 +79,7 @@ function Actions({ link }: { link: WholeLink }) {
 function Content({ link }: { link: WholeLink }) {
   const words = useWords('links');
   const { number, money, date } = useLanguage();
-  const { opened, paid, paid_minor: paidMinor, currency } = link;
+  const { slug, opened, paid, paid_minor: paidMinor, currency } = link;
   return (
     <>
       {(!link.active || link.has_ended) && (
@@ -88,9 +88,15 @@ function Content({ link }: { link: WholeLink }) {
         </Alert>
       )}
       <Group gap="xl" className="no-print">
-        <Sum label={words.opened} value={number(opened)} />
-        <Sum label={words.paid} value={number(paid)} />
-        {paidMinor !== null && <Sum label={words.sum} value={money(paidMinor, currency)} />}
+        <Sum label={words.opened} value={number(opened)} to={paymentsAt({ link: slug })} />
+        <Sum label={words.paid} value={number(paid)} to={paymentsAt({ link: slug, status: 'success' })} />
+        {paidMinor !== null && (
+          <Sum
+            label={words.sum}
+            value={money(paidMinor, currency)}
+            to={paymentsAt({ link: slug, status: 'success' })}
+          />
+        )}
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Sheet link={link} />
@@ -103,14 +109,13 @@ function Content({ link }: { link: WholeLink }) {
   );
 }
 
-/** Its rows stand below. */
-function Sum({ label, value }: { label: string; value: string }) {
+function Sum({ label, value, to }: { label: string; value: string; to: string }) {
   return (
     <div>
       <Hint>{label}</Hint>
-      <Anchor href="#payments" fz={28} fw={600}>
+      <Figure to={to} isLarge>
         {value}
-      </Anchor>
+      </Figure>
     </div>
   );
 }

@@ -94,7 +94,9 @@ export function FilterForm() {
   const [, go] = useLocation();
   const [filters, change] = useFilters();
   const address = String(new URLSearchParams(filters));
-  const [isOpen, setOpen] = useState(Object.keys(filters).some((name) => name !== 'q'));
+  const [isOpen, setOpen] = useState(
+    Object.keys(filters).some((name) => !['q', 'customer', 'link'].includes(name)),
+  );
   const [typed, setTyped] = useState({ address, filters });
   // What was typed is of its address: with another, such as that of a view, all begins anew.
   const shown = typed.address === address ? typed.filters : filters;

@@ -32,6 +32,7 @@ export default function PaymentsScreen() {
   return (
     <Screen title={words.title}>
       <FilterForm />
+      <Owner filters={filters} />
       <Views filters={filters} />
       <Group justify="space-between" id={FOUND} tabIndex={-1}>
         <Count filters={filters} />
@@ -171,6 +172,19 @@ function ViewLink({ query, isHere, children }: { query: string; isHere: boolean;
     >
       <bdi>{children}</bdi>
     </Button>
+  );
+}
+
+/** Whose payments alone are shown, and the way back to it. */
+function Owner({ filters: { customer, link } }: { filters: Filters }) {
+  const words = useWords('payments');
+  if (!customer && !link) return null;
+  return (
+    <Text>
+      <Anchor component={Link} href={customer ? `/customers/of/${customer}` : `/links/${link}`}>
+        {customer ? words.ofCustomer : words.ofLink}
+      </Anchor>
+    </Text>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Shop } from '@titan/contract/console/shop.schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../call.ts';
+import { useMe } from '../../session.tsx';
 import { Failed, Loaded } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
@@ -21,6 +22,8 @@ type Field = Exclude<keyof Shop, 'version'>;
 
 function ShopForm({ saved }: { saved: Shop }) {
   const words = useWords('shop');
+  const { onlyOwner } = useWords('limits');
+  const isOwner = useMe().role === 'owner';
   const common = useWords('console');
   const client = useQueryClient();
   const [typed, setTyped] = useState(saved);
@@ -38,6 +41,7 @@ function ShopForm({ saved }: { saved: Shop }) {
   const field = (name: Field) => ({
     label: words[name],
     value: typed[name] ?? '',
+    readOnly: !isOwner,
     error: problemSentence<'shop'>(words, problems[name]),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       save.reset();
@@ -64,14 +68,18 @@ function ShopForm({ saved }: { saved: Shop }) {
         {save.error && Object.keys(problems).length === 0 && (
           <Failed error={save.error} theirs={() => save.mutate('theirs')} />
         )}
-        <Group>
-          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-            {common.save}
-          </Button>
-          <Text role="status">
-            {!isChanged && save.isSuccess && save.variables === 'mine' ? common.saved : ''}
-          </Text>
-        </Group>
+        {isOwner ? (
+          <Group>
+            <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+              {common.save}
+            </Button>
+            <Text role="status">
+              {!isChanged && save.isSuccess && save.variables === 'mine' ? common.saved : ''}
+            </Text>
+          </Group>
+        ) : (
+          <Text c="dimmed">{onlyOwner}</Text>
+        )}
       </Stack>
     </form>
   );

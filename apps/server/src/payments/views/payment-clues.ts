@@ -1,6 +1,7 @@
 // What a person has in hand of a payment, read as what it may be: a name of it, an e-mail address, a phone, last digits.
 import { maskWalletNumber, WALLET_CURRENCIES, walletChargeNumber } from '@titan/rules/wallet-number';
 import { type RawBuilder, sql } from 'kysely';
+import type { Owner } from '../../merchants/merchant-key.ts';
 
 /** A wallet's number as its payer types it, as charges keep it, masked: what was typed is one number in several countries. */
 export function maskedWalletNumbers(text: string): string[] {
@@ -39,3 +40,8 @@ export const paymentsNamedSql = (name: string, owners: Owners): RawBuilder<unkno
   union select r.transaction_id from refund_parts p join refunds r on r.id = p.refund_id where p.former_names @> array[${name}]
   union select c.transaction_id from provider_accounts a join disputes d on d.account_id = a.id and d.handle = ${name}
     join charges c on c.id = d.charge_id`;
+
+/** SQL: the e-mail address of the payment that our reference names, as indexes have it. */
+export const emailOfPayment = ({ merchantId, env }: Owner, reference: string): RawBuilder<string> =>
+  sql<string>`(select lower(p.customer_email) from transactions p
+    where p.payment_reference = ${reference} and p.merchant_id = ${merchantId} and p.env = ${env})`;

@@ -18,6 +18,7 @@ import type { Clock } from '@titan/platform/ports';
 import { merchantExpiryFactsOf, readEnded } from './expiry.ts';
 import { daysOf, endedFor } from './payment-days.ts';
 import { moneyOf, type PaymentMoney } from './payment-money.ts';
+import { emailOfPayment } from './payment-clues.ts';
 import { anyOf, type Clue, clueIn, type Condition, hasCharge, idNamed, isAmount } from './searched-text.ts';
 import type { StatusWord } from './status-word.ts';
 
@@ -28,6 +29,10 @@ export type PaymentFilter = {
   email?: string | null | undefined;
   /** The merchant's own, or ours of the payment. */
   reference?: string | null | undefined;
+  /** Whose payment this is of, by our reference: all of theirs. */
+  customer?: string | null | undefined;
+  /** Begun on it, by its slug. */
+  link?: string | null | undefined;
   /** One amount as each currency counts it. */
   amounts?: readonly Amount[] | null | undefined;
   status?: StatusWord | null | undefined;
@@ -197,7 +202,7 @@ type SearchQuery = {
 };
 
 async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter): Promise<SearchQuery> {
-  const { q = null, email, reference, amounts, state } = filter;
+  const { q = null, email, reference, customer, link, amounts, state } = filter;
   const own = sql`t.merchant_id = ${owner.merchantId} and t.env = ${owner.env}`;
   const clues: Clue[] = [];
   if (reference)
@@ -206,6 +211,9 @@ async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter):
       charge: [],
     });
   if (email) clues.push({ payment: [sql`lower(t.customer_email) = lower(${email})`], charge: [] });
+  if (customer)
+    clues.push({ payment: [sql`lower(t.customer_email) = ${emailOfPayment(owner, customer)}`], charge: [] });
+  if (link) clues.push({ payment: [sql`t.payment_link_id = ${idOfLink(owner, link)}`], charge: [] });
   if (q !== null && q.trim() !== '') clues.push(await clueIn(db, owner, q.trim()));
   if (amounts) clues.push({ payment: amounts.map(isAmount), charge: [] });
   // What few payments are has an index of its own.
@@ -214,6 +222,9 @@ async function searchQueryOf(db: Database, owner: Owner, filter: PaymentFilter):
     clues.push({ payment: [sql`t.refunded_minor > 0`], charge: [] });
   return { own, clues, filters: filtersOf(filter) };
 }
+
+const idOfLink = ({ merchantId, env }: Owner, slug: string): Condition =>
+  sql`(select l.id from payment_links l where l.slug = ${slug} and l.merchant_id = ${merchantId} and l.env = ${env})`;
 
 function filtersOf(filter: PaymentFilter): Condition[] {
   const { status, state, currency, reasons, least = null, most = null, isTried } = filter;
