@@ -57,7 +57,7 @@ test('a payment is found by its name and last four digits, half is given back by
   }
   await row.first().getByRole('link').press('Enter');
   await refund(page, '750,00', 'NGN 750.00');
-  const held = page.getByRole('status').filter({ hasText: /NGN 750\.00 is sent back in 0:[0-3]\d/ });
+  const held = page.getByRole('timer').filter({ hasText: /NGN 750\.00 is sent back in 0:[0-3]\d/ });
   await expect(held).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('Undone: NGN 750.00 was not sent back.')).toBeVisible();
@@ -120,7 +120,7 @@ test('a refund whose answer is lost is not called a failure, keeps what was type
   await page.unroute('**/refund');
   await confirm.click();
   await expect(confirm).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'NGN 500.00 is sent back in' })).toBeVisible();
+  await expect(page.getByRole('timer').filter({ hasText: 'NGN 500.00 is sent back in' })).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Refund of NGN 500\.00/)).toHaveCount(1);
   await page.getByRole('button', { name: 'Refund' }).click();

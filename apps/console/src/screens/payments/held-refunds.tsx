@@ -34,7 +34,14 @@ function HeldRefund({ held, payment }: { held: Held; payment: string }) {
   }, [isOwn, state]);
   const isUndoable = state === 'held' && isOwn && leftMs > 0;
   return (
-    <Alert color={COLOURS[state]} variant="light" role="status" tabIndex={-1} ref={box}>
+    // What counts down is not read out each second.
+    <Alert
+      color={COLOURS[state]}
+      variant="light"
+      role={state === 'held' ? 'timer' : 'status'}
+      tabIndex={-1}
+      ref={box}
+    >
       <Group justify="space-between">
         <Text>{sentence(held, leftMs)}</Text>
         {isUndoable && (
