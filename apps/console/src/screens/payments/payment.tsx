@@ -55,7 +55,6 @@ function Actions({ payment }: { payment: PaymentDetails }) {
       <Button component="a" href={payment.page} target="_blank" rel="noopener noreferrer" variant="default">
         {words.payerPage}
       </Button>
-      <RefundButton payment={payment} />
     </Group>
   );
 }
