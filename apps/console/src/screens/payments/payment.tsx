@@ -52,6 +52,7 @@ function Actions({ payment }: { payment: PaymentDetails }) {
   const words = useWords('payments');
   return (
     <Group gap="sm">
+      <RefundButton payment={payment} />
       <Button component="a" href={payment.page} target="_blank" rel="noopener noreferrer" variant="default">
         {words.payerPage}
       </Button>
