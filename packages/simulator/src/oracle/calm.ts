@@ -62,8 +62,9 @@ export const CALM: readonly Invariant[] = [
     select account || ' of merchant ' || merchant_id || ': ' || coalesce(k.minor, 0) || ' ' || currency || ' for ' || coalesce(s.minor, 0)
     from sums s full join kept k using (account, merchant_id, env, currency) where coalesce(s.minor, 0) <> coalesce(k.minor, 0)
     union all
-    select 'The journal is summed up to ' || least(counted_seq, held_seq) || ' of ' || n.seq from journal_mark, (select coalesce(max(seq), 0) as seq from journal) n
-    where least(counted_seq, held_seq) < n.seq`,
+    select 'The journal is summed up to ' || coalesce(least(counted_seq, held_seq), 0) || ' of ' || n.seq
+    from (select coalesce(max(seq), 0) as seq from journal) n left join journal_mark on true
+    where coalesce(least(counted_seq, held_seq), 0) < n.seq`,
   ),
   tables(
     {
@@ -142,7 +143,8 @@ export const CALM: readonly Invariant[] = [
     from truth w full join kept k using (merchant_id, env, basis, quarter, currency)
     where (w.net, w.paid) is distinct from (k.net, k.paid)
     union all
-    select 'Movements are summed up to ' || moved_seq || ' of ' || n.seq from journal_mark, (select coalesce(max(seq), 0) as seq from journal) n
-    where moved_seq < n.seq`,
+    select 'Movements are summed up to ' || coalesce(moved_seq, 0) || ' of ' || n.seq
+    from (select coalesce(max(seq), 0) as seq from journal) n left join journal_mark on true
+    where coalesce(moved_seq, 0) < n.seq`,
   ),
 ];

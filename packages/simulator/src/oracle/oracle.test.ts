@@ -268,6 +268,7 @@ const SPOILT: readonly (readonly [string, string])[] = [
   ['balances', `update provider_balances set held_minor = held_minor - 1`],
   ['balances', `update movement_sums set vat_minor = vat_minor + 1 where kind = 'payment'`],
   ['balances', `update movement_sums set minor = minor + 1 where kind = 'refunded'`],
+  ['balances', `delete from journal_mark`],
   ['balances', `update journal set seq = seq + 1000 where charge_id = ${charge('paid')}`],
   ['takings', `update takings set minor = minor + 1`],
   ['takings', `update takings set outcome = 'waiting' where outcome = 'success'`],
