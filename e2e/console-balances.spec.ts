@@ -263,7 +263,7 @@ test('each figure of Money opens what adds up to it', async ({ checkout, page })
     expect(sumOf(await openedBy(page, figure))).toBe(amountOf(asked ?? ''));
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download CSV' }).click();
-    expect(sumOf(await columnOf(file, 'amount_charged'))).toBe(amountOf(asked ?? ''));
+    expect(sumOf(await columnOf(file, 'Charged'))).toBe(amountOf(asked ?? ''));
     await page.goBack();
   }
 });

@@ -2,7 +2,7 @@
 import { balancesCalls } from '@titan/contract/console/balances.schema';
 import { explainBalance, explainMoney } from '../merchants/money-explained.ts';
 import { readMovements } from '../merchants/movements.ts';
-import { createBranding } from '../merchants/branding.ts';
+import { readShopHead } from '../merchants/shop-head.ts';
 import { EVER, monthAt, monthSpan } from '../merchants/span.ts';
 import { statementFile } from '../merchants/statement.ts';
 import { listOutgoing, listWaiting, sumOutgoing } from '../payments/giving-back/outgoing.ts';
@@ -13,8 +13,7 @@ import { csvFile } from './csv-file.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function balancesRoutes(deps: ConsoleDeps): void {
-  const { handle, db, activity, ports, files, services } = deps;
-  const brandings = createBranding({ ...deps, ...ports, pictures: services.stores.pictures });
+  const { handle, db, activity, ports, files } = deps;
   handle(balancesCalls.balances, async ({ who }) => {
     const [rows, waiting] = await Promise.all([
       readMovements(db, who, [EVER.from, EVER.to], 'paid'),
@@ -53,16 +52,16 @@ export function balancesRoutes(deps: ConsoleDeps): void {
   handle(balancesCalls.printedStatement, async ({ who, query }) => {
     const { zone, month = monthAt(ports.clock.now(), zone) } = query;
     const span = await monthSpan(db, month, zone);
-    const [rows, { logo }] = await Promise.all([
+    const [rows, shop] = await Promise.all([
       readMovements(db, who, [EVER.from, span.from, span.to], 'paid'),
-      brandings.read(who.merchantId),
+      readShopHead(db, who.merchantId),
     ]);
     await activity.recordBy(who, 'statement.exported', month, { printed: true, zone, env: who.env });
     return {
       month,
       ...span,
       at: new Date(ports.clock.now()),
-      shop: { name: who.shop, logo },
+      shop,
       balances: explainBalance(rows),
     };
   });

@@ -189,6 +189,10 @@ async function summedUp(): Promise<{ left: number }> {
 it('writes down who took a statement along, and gives it to nobody who may not', async () => {
   const before = await owner.get('/statement/printed?month=2026-11&zone=Africa/Lagos');
   expect(before.status).toBe(200);
+  await service.pool.query(`update merchants set address = E'12 Marina\\nLagos' where id = 1`);
+  const { shop } = (await owner.get<PrintedStatement>('/statement/printed?month=2026-11&zone=Africa/Lagos'))
+    .body.data;
+  expect(shop).toEqual({ name: expect.any(String), logo: null, address: '12 Marina\nLagos' });
   const { rows } = await service.pool.query<{ target: string; facts: object }>(
     `select target, facts from console_audit where action = 'statement.exported' order by id desc limit 1`,
   );

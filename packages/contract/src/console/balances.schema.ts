@@ -120,7 +120,12 @@ export const balancesCalls = consoleCalls({
       to: instant,
       /** When it was made: a month may not be over. */
       at: instant,
-      shop: z.object({ name: z.string(), logo: z.nullable(z.string()) }),
+      shop: z.object({
+        name: z.string(),
+        logo: z.nullable(z.string()),
+        /** Line by line. */
+        address: z.nullable(z.string()),
+      }),
       /** `opening + collected − fees − VAT − refunds + refunds that failed − disputes = closing`. */
       balances: z.array(
         z.object({

@@ -65,6 +65,7 @@ function Paper({ month, from, to, at, shop, balances }: PrintedStatement) {
           <Text fw={700} fz="lg">
             <bdi>{shop.name}</bdi>
           </Text>
+          {shop.address !== null && <Text className="lines">{shop.address}</Text>}
           {env === 'test' && <Text>{testData}</Text>}
         </div>
         <div>
