@@ -110,7 +110,7 @@ for (const [name, width] of [
       await hands.reach(page.getByRole('button', { name: 'Refund NGN 750.00' }));
       await hands.press('Enter');
       await expect(page.getByText('NGN 750.00 is sent back in')).toBeInViewport();
-      await hands.isDoneWithin(17);
+      await hands.isDoneWithin(22);
     });
 
     test('a webhook that failed is sent again', async ({ checkout, page }) => {
