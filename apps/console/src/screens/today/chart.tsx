@@ -58,7 +58,7 @@ export function Chart(props: {
   return (
     <Box className="chart" role="group" aria-label={words.chart({ currency })}>
       <div className="chart-scale" aria-hidden="true">
-        {[top, ...(top === 1 ? [] : [top / 2]), 0].map((value) => (
+        {[top, ...(top % 2 === 0 ? [top / 2] : []), 0].map((value) => (
           <span key={value}>
             {amount(value * 10 ** decimals, currency).slice(0, decimals === 0 ? undefined : -3)}
           </span>

@@ -58,7 +58,7 @@ export function Hero(props: MoneyProps) {
               </Figure>
             </Total>
             <Text c="dimmed">{words.payments({ count })}</Text>
-            <Group gap="xl" align="flex-start">
+            <Group gap="xl" align="flex-start" style={{ rowGap: 8 }}>
               {figures.earlier.map((before, index) => (
                 <Earlier
                   key={before.from}
