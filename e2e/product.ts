@@ -24,7 +24,7 @@ export async function openTransaction(
   origin = CHECKOUT,
 ): Promise<string> {
   made += 1;
-  const reference = `e2e-${process.pid}-${Date.now()}-${made}`;
+  const { reference = `e2e-${process.pid}-${Date.now()}-${made}` }: { reference?: string } = body;
   const answer = await post(
     `${origin}/merchant/api/v1/charges/initialize`,
     {
