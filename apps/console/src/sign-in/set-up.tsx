@@ -109,7 +109,7 @@ function WithLink(props: { link: SetUpLink; secret: string; lookAgain: () => voi
         <Choose person={person} hasPasskeys={hasPasskeys} onDone={enter} onError={onError} />
       )}
       {invited === null && known === null && (
-        <Button variant="subtle" onClick={() => setJoining(!isJoining)}>
+        <Button variant="default" onClick={() => setJoining(!isJoining)}>
           {isJoining ? words.noSignIn : words.haveSignIn}
         </Button>
       )}

@@ -145,6 +145,8 @@ describe('the summary of a day', () => {
     await merchantCaller(service).paid({ amount: 1500 });
     const reference = await merchantCaller(service).paid({ amount: 500 });
     await owner.post(`/payments/of/${reference}/refund`, { amount: '200', reason: '', key: 'news-key-2' });
+    await later(MINUTE_MS);
+    await service.runSweep('held refunds');
     await sweep();
     await later(9 * HOUR_MS);
     await sweep();

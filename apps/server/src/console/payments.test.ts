@@ -144,6 +144,29 @@ it('a receipt is sent again to the payer, once a press', async () => {
   expect(sent).toEqual([CUSTOMER.email]);
 });
 
+it('a receipt is sent to another address where the payer mistyped theirs, and three in all', async () => {
+  const reference = await paid();
+  const send = async (email?: string) => {
+    const body = { key: KEY(), ...(email !== undefined && { email }) };
+    const answer = await owner.post<{ outcome: string; link: string }>(
+      `/payments/of/${reference}/receipt`,
+      body,
+    );
+    return answer.body.data.outcome ?? answer.body.error_type;
+  };
+  sent.length = 0;
+  expect(await send('Ada Obi')).toBe('INVALID');
+  expect(await send(' ada@Exämple.com ')).toBe('sent');
+  expect([await send(), await send('ada@shop.example')]).toEqual(['sent', 'sent']);
+  expect(await send('ada@shop.example')).toBe('link');
+  expect(sent).toEqual(['ada@xn--exmple-cua.com', CUSTOMER.email, 'ada@shop.example']);
+  const log = await service.pool.query(
+    `select facts from console_audit where action = 'receipt.sent' and target = $1 order by id`,
+    [reference],
+  );
+  expect(JSON.stringify(log.rows)).not.toContain('@');
+});
+
 it('a note stays with who wrote it and when', async () => {
   const reference = await paid();
   const support = await signInToConsole(service, 'support');

@@ -1,4 +1,5 @@
 // The console's payments: the list, the file, one payment with all that is known of it, and what may be done with it.
+import { normalEmail } from '@titan/rules/email';
 import { paymentsCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
@@ -87,11 +88,18 @@ function actRoutes(deps: PaymentDeps): void {
     const { receipts } = deps.services;
     const opened = id === null ? null : await openedOf(deps, id);
     if (opened === null) return refused('UNKNOWN');
-    await receipts.email(opened, body.key);
+    const to = body.email === undefined ? null : normalEmail(body.email);
+    const outcome = await receipts.email(opened, body.key, to);
     const receipt = await receipts.of(opened);
     if (receipt === null) return refused('CHANGED');
-    await activity.recordBy(who, 'receipt.sent', params.reference);
-    return { outcome: receipt.email?.last ?? ('link' as const), link: receipt.address };
+    // Whose address it is stays out of a log that is never changed: its owner may ask to be forgotten.
+    await activity.recordBy(
+      who,
+      'receipt.sent',
+      params.reference,
+      to === null ? {} : { to: 'another address' },
+    );
+    return { outcome: outcome ?? ('link' as const), link: receipt.address };
   });
   handle(paymentsCalls.writeNote, async ({ who, params, body }) => {
     const id = await search.idOf(who, params.reference);

@@ -7,6 +7,8 @@ export type ReceiptEmailStore = {
   /** Takes the press of this key, once: its row, or null where it was taken before or the payment has used all of its e-mails. */
   claim(transactionId: number, key: string, now: number): Promise<number | null>;
   settle(id: number, outcome: EmailOutcome): Promise<void>;
+  /** What became of the press of this key; null: it was not taken. */
+  outcomeOf(transactionId: number, key: string): Promise<EmailOutcome | null>;
   of(transactionId: number): Promise<{ left: number; last: EmailOutcome | null }>;
 };
 
@@ -40,6 +42,10 @@ export function createReceiptEmailStore(db: Database): ReceiptEmailStore {
       }),
     async settle(id, outcome) {
       await db.updateTable('receipt_emails').set({ outcome }).where('id', '=', id).execute();
+    },
+    async outcomeOf(transactionId, key) {
+      const row = (await rowsOf(db, transactionId)).find((each) => each.key === key);
+      return row ? (row.outcome ?? 'unsure') : null;
     },
     async of(transactionId) {
       const rows = await rowsOf(db, transactionId);

@@ -1,6 +1,7 @@
 // The receipt of a payment that was received: signed, so that anybody can check it, and sent by e-mail where its payer asks (decision 0067).
 import {
   RECEIPT_CHECK_PATH,
+  type EmailOutcome,
   type ReceiptEmail,
   type ReceiptKeys,
   type ReceiptView,
@@ -23,8 +24,12 @@ type ReceiptSource = Pick<OpenedPage, 'row' | 'payment' | 'timeline'>;
 export type Receipts = {
   /** Null where the reader has none to keep: not paid, or paid by somebody else. */
   of(opened: ReceiptSource): Promise<ReceiptView | null>;
-  /** Sends it to the address of the payment, once a key; what became of it is in the next `of`. */
-  email(opened: ReceiptSource, key: string): Promise<void>;
+  /**
+   * Sends it, once a key.
+   * @param to to another address than the payment's, where its merchant says so
+   * @returns what became of that press; null: it was not taken, as nothing can be sent, or no more
+   */
+  email(opened: ReceiptSource, key: string, to?: string | null): Promise<EmailOutcome | null>;
   /** What the payment of a genuine receipt has come to since. */
   check(text: string): Promise<ReceiptSince | Refused>;
   /** The keys that receipts are checked with. */
@@ -80,15 +85,16 @@ export function createReceipts(deps: ReceiptDeps): Receipts {
       if (address === null) return null;
       return { address, code: qrCodeOf(address), email: await emailOf(opened) };
     },
-    async email(opened, key) {
+    async email(opened, key, to = null) {
       const { row, payment, timeline } = opened;
       const address = addressOf(opened);
-      if (mail === null || address === null || row.public_session !== null) return;
+      if (mail === null || address === null || (to === null && row.public_session !== null)) return null;
       const id = await emails.claim(row.id, key, clock.now());
-      if (id === null) return;
-      const letter = deps.renderMail({ payment, timeline, address }, languageNow().tag);
-      const outcome = await mail.send({ to: row.customer_email, ...letter });
-      await emails.settle(id, outcome);
+      if (id !== null) {
+        const letter = deps.renderMail({ payment, timeline, address }, languageNow().tag);
+        await emails.settle(id, await mail.send({ to: to ?? row.customer_email, ...letter }));
+      }
+      return emails.outcomeOf(row.id, key);
     },
     async check(text) {
       const facts = signer.read(text);

@@ -2,14 +2,17 @@
 import { cleanLine } from '@titan/rules/clean-text';
 import { CURRENCIES } from '@titan/rules/currency';
 import { CHANNELS } from '@titan/rules/methods';
+import { isEmail } from '@titan/rules/email';
 import { readTime } from '@titan/rules/read-time';
 import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
 import { DAYS_OF, PAYMENT_STATUSES, SEARCHED_AS } from './lists.ts';
+import type { SchemaProblem } from './field-problem.ts';
 import { instant, timeZone } from './times.schema.ts';
 
+const BAD_EMAIL: SchemaProblem = 'bad_email';
 const done = z.object({});
 const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
@@ -311,7 +314,11 @@ export const paymentsCalls = consoleCalls({
     call: 'POST /payments/of/:reference/receipt',
     right: 'attend',
     params: named,
-    body: z.object({ key }),
+    /** `email`: another address than the payment's. */
+    body: z.object({
+      key,
+      email: z.optional(line({ max: 254, error: BAD_EMAIL }).check(z.refine(isEmail, BAD_EMAIL))),
+    }),
     /** `link`: to be handed on by the merchant. */
     reply: z.object({ outcome: z.enum(['sent', 'not-sent', 'unsure', 'link']), link: text }),
   },

@@ -37,10 +37,6 @@ function Kinds({ kinds }: Pick<OwnNews, 'kinds'>) {
   const choosing = useChange('news', (chosen: { kind: NewsKind; isWanted: boolean }) =>
     call('POST /account/news', { body: { ...chosen, zone: ZONE, language: tag } }),
   );
-  const hintOf = (kind: NewsKind, isAlways: boolean): string | undefined => {
-    if (isAlways) return words.newsAlways;
-    return kind === 'summary' ? words.newsSummaryHint : undefined;
-  };
   return (
     <>
       {kinds.map(({ kind, isWanted, isAlways }) => {
@@ -48,8 +44,8 @@ function Kinds({ kinds }: Pick<OwnNews, 'kinds'>) {
         return (
           <Checkbox
             key={kind}
-            label={<Text>{words.newsKinds[kind]}</Text>}
-            description={hintOf(kind, isAlways)}
+            label={<Text c="var(--mantine-color-text)">{words.newsKinds[kind]}</Text>}
+            description={kind === 'summary' ? words.newsSummaryHint : undefined}
             checked={isUnderWay ? choosing.variables.isWanted : isWanted}
             disabled={isAlways}
             onChange={({ currentTarget: { checked } }) => {
@@ -58,6 +54,7 @@ function Kinds({ kinds }: Pick<OwnNews, 'kinds'>) {
           />
         );
       })}
+      {kinds.some(({ isAlways }) => isAlways) && <Hint>{words.newsAlways}</Hint>}
       {choosing.error && <Failed error={choosing.error} />}
     </>
   );

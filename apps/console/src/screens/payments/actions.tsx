@@ -5,6 +5,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Failed } from '../../ui/states.tsx';
+import { problemsIn } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
 import { isLost, usePress } from './press.ts';
 
@@ -36,20 +37,26 @@ export function PressFailure({ error }: { error: Error | null }) {
 
 export function Receipt({ payment, by }: { payment: PaymentDetails; by: 'mail' | 'link' }) {
   const { receipt, receiptIs } = useWords('payments');
+  const { problems } = useWords('signIn');
   const { copy, copied } = useWords('console');
   const { reference, customer } = payment;
+  /** Null: the payer's. */
+  const [typed, setTyped] = useState<string | null>(null);
   const press = usePress({
     payment: reference,
-    nameOf: () => 'receipt',
-    send: (_: void, key) =>
-      call('POST /payments/of/:reference/receipt', { params: { reference }, body: { key } }),
+    nameOf: (email: string | null) => `receipt ${email ?? ''}`,
+    send: (email, key) => {
+      const body = { key, ...(email !== null && { email }) };
+      return call('POST /payments/of/:reference/receipt', { params: { reference }, body });
+    },
   });
-  const { data } = press;
+  const { data, variables: sentTo } = press;
+  const isWrong = problemsIn(press.error)['email'] !== undefined;
   return (
     <Stack gap="sm" align="flex-start">
       {data && (
         <Done>
-          {receiptIs[data.outcome]({ email: customer.email })}
+          {receiptIs[data.outcome]({ email: sentTo ?? customer.email })}
           {data.link !== null && data.outcome !== 'sent' && (
             <Group gap="sm" mt="sm" wrap="nowrap">
               <TextInput flex={1} readOnly dir="ltr" value={data.link} aria-label={receipt.link} />
@@ -64,12 +71,39 @@ export function Receipt({ payment, by }: { payment: PaymentDetails; by: 'mail' |
           )}
         </Done>
       )}
-      <PressFailure error={press.error} />
+      {!isWrong && <PressFailure error={press.error} />}
+      {!data && typed !== null && (
+        <TextInput
+          type="email"
+          label={receipt.elsewhere}
+          autoComplete="off"
+          w="100%"
+          maw={360}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            press.reset();
+            setTyped(value);
+          }}
+          error={isWrong && problems.email_wrong}
+        />
+      )}
       {/* A second press of the same finger sends nothing more. */}
       {!data && (
-        <Button variant="default" loading={press.isPending} onClick={() => press.mutate()}>
-          {receipt[by]}
-        </Button>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            loading={press.isPending}
+            disabled={typed === ''}
+            onClick={() => press.mutate(typed)}
+          >
+            {receipt[by]}
+          </Button>
+          {by === 'mail' && typed === null && (
+            <Button variant="subtle" onClick={() => setTyped('')}>
+              {receipt.elsewhere}
+            </Button>
+          )}
+        </Group>
       )}
     </Stack>
   );
