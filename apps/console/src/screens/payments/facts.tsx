@@ -46,6 +46,8 @@ export function Facts({ payment }: { payment: PaymentDetails }) {
   const may = useMay();
   const paidWith = usePaidWith();
   const { customer, link, receipt } = payment;
+  const isReceipted = may('attend') && receipt !== null;
+  const hasMore = isReceipted || payment.phone !== null || customer.name !== null;
   const linked = link && <LinkTo link={link} />;
   return (
     <Stack gap="md">
@@ -54,22 +56,25 @@ export function Facts({ payment }: { payment: PaymentDetails }) {
           <Sums payment={payment} books={payment.books} />
         </Section>
       )}
-      <Section title={column.customer}>
-        <Stack gap="sm">
-          <Listed
-            facts={[
-              // Whoever has no name is called by their address above.
-              [null, customer.name && customer.email],
-              [facts.phone, payment.phone],
-            ]}
-          />
-          {may('attend') && receipt !== null && <Receipt payment={payment} by={receipt} />}
-        </Stack>
-      </Section>
+      {hasMore && (
+        <Section title={column.customer}>
+          <Stack gap="sm">
+            <Listed
+              facts={[
+                // Whoever has no name is called by their address above.
+                [null, customer.name && customer.email],
+                [facts.phone, payment.phone],
+              ]}
+            />
+            {isReceipted && <Receipt payment={payment} by={receipt} />}
+          </Stack>
+        </Section>
+      )}
       <Section title={details}>
         <Listed
           facts={[
-            [filter.channel, paidWith(payment)],
+            // Of what nobody has paid, the story says how they tried.
+            [filter.channel, payment.books && paidWith(payment)],
             [facts.expires, payment.status === 'waiting' ? time(payment.expiresAt) : null],
             [facts.link, linked],
             [facts.merchant, link ? null : payment.merchantReference],

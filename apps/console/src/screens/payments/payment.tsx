@@ -91,7 +91,7 @@ function Whole({ payment }: { payment: PaymentDetails }) {
 function Subject({ payment }: { payment: PaymentDetails }) {
   const { andMore } = useWords('payments');
   const { time } = useLanguage();
-  const { narration, items, link, customer, createdAt } = payment;
+  const { reference, narration, items, link, customer, createdAt } = payment;
   const [first] = items;
   const order =
     first && (items.length > 1 ? andMore({ name: first.name, count: items.length - 1 }) : first.name);
@@ -104,7 +104,10 @@ function Subject({ payment }: { payment: PaymentDetails }) {
         </Text>
       )}
       <Text c="dimmed" className="long">
-        <bdi>{customer.name ?? customer.email}</bdi> · {time(createdAt)}
+        <Anchor component={Link} href={`/customers/of/${encodeURIComponent(reference)}`}>
+          <bdi>{customer.name ?? customer.email}</bdi>
+        </Anchor>{' '}
+        · {time(createdAt)}
       </Text>
     </Stack>
   );

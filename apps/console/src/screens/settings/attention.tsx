@@ -73,7 +73,11 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
               {words.openPayment}
             </Button>
           )}
-          {maySettle && <Button onClick={() => setOpen(true)}>{words.settle}</Button>}
+          {maySettle && (
+            <Button variant={isHere ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+              {words.settle}
+            </Button>
+          )}
         </Group>
       </Stack>
       {isOpen && <CloseItemDialog item={item} onClose={() => setOpen(false)} />}
