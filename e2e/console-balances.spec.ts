@@ -77,6 +77,48 @@ test('a link has a photo of the phone and a last day, and a copy of it has both'
   await expectSound(page);
 });
 
+test('a customer and a link open their own payments, and whoever owns the shop says how it is reached', async ({
+  checkout,
+  page,
+}) => {
+  const shop = await makeMerchant({});
+  const ada = { name: 'Ada Obi', email: 'ada@example.com' };
+  await checkout.open(await openTransaction({ redirect_url: undefined, customer: ada }, shop));
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  await openTransaction({ customer: { ...ada, email: 'bola@example.com', name: 'Bola' } }, shop);
+  await signIn(page, 'owner', shop);
+  await page.goto(`${CHECKOUT}/console/customers`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expectSound(page);
+  await page.getByLabel('Name, e-mail, phone').fill('obi');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('link', { name: 'Ada Obi' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada Obi' })).toBeVisible();
+  expect(page.url()).not.toContain('ada');
+  await expectSound(page);
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  await expect(page.getByText(/^Payments found: 1,/)).toBeVisible();
+  await page.getByRole('link', { name: 'Only payments of one customer' }).click();
+  await expect(page.getByRole('heading', { name: 'Ada Obi' })).toBeVisible();
+  await page.goto(`${CHECKOUT}/console/settings`);
+  await page.getByLabel('Name of the shop').fill('Mama Put Market');
+  await page.getByLabel('Postal address').fill('12 Market Road\nLagos');
+  await page.getByLabel('Phone for customers').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter a phone number')).toBeVisible();
+  await page.getByLabel('Phone for customers').fill('+234 801 234 5678');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Mama Put Market')).toBeVisible();
+  await checkout.open(await openTransaction({ redirect_url: undefined }, shop));
+  await checkout.payWith('no_auth');
+  await checkout.isPaid();
+  // On the receipt, which a payer opens to keep it.
+  await expect(page.getByText('12 Market Road, Lagos')).toBeAttached();
+});
+
 /** Larger than the service takes, in bytes and in pixels. */
 async function photoOfPhone(): Promise<Buffer> {
   const [width, height] = [5_000, 700];

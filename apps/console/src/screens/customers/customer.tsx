@@ -39,7 +39,6 @@ function Facts({ customer }: { customer: Customer }) {
   const words = useWords('customers');
   const { number, date } = useLanguage();
   const { name, email, payment, payments, is_more: isMore, disputed, last_paid_at: lastPaid } = customer;
-  const all = paymentsAt({ customer: payment });
   return (
     <Stack>
       {name !== null && (
@@ -51,19 +50,27 @@ function Facts({ customer }: { customer: Customer }) {
         {customer.sums && (
           <>
             <Fact label={words.spent}>
-              <Sums of={customer} what="paid_minor" />
+              <Figure to={paymentsAt({ customer: payment, status: 'success' })} isLarge>
+                <Sums of={customer} what="paid_minor" />
+              </Figure>
             </Fact>
             <Fact label={words.refunded}>
-              <Sums of={customer} what="refunded_minor" />
+              <Figure to={paymentsAt({ customer: payment, had: 'refunded' })} isLarge>
+                <Sums of={customer} what="refunded_minor" />
+              </Figure>
             </Fact>
           </>
         )}
         <Fact label={words.payments}>
-          <Figure to={all}>{`${number(payments)}${isMore ? '+' : ''}`}</Figure>
+          <Figure to={paymentsAt({ customer: payment })} isLarge>
+            {`${number(payments)}${isMore ? '+' : ''}`}
+          </Figure>
         </Fact>
         {disputed > 0 && (
           <Fact label={words.disputed}>
-            <Figure to={paymentsAt({ customer: payment, state: 'disputed' })}>{number(disputed)}</Figure>
+            <Figure to={paymentsAt({ customer: payment, state: 'disputed' })} isLarge>
+              {number(disputed)}
+            </Figure>
           </Fact>
         )}
         {lastPaid !== null && <Fact label={words.lastPaid}>{date(lastPaid)}</Fact>}
@@ -77,7 +84,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Hint>{label}</Hint>
-      <Text component="div" fz="xl" fw={600}>
+      <Text component="div" fz={28} fw={600}>
         {children}
       </Text>
     </div>
