@@ -3,6 +3,7 @@ import type { Invariant } from './evidence.ts';
 import { atOnce } from './at-once.ts';
 import { BOOKS } from './books.ts';
 import { CALM } from './calm.ts';
+import { CUSTOMERS } from './customers.ts';
 import { HELD_REFUNDS, UNDONE } from './held-refunds.ts';
 import { MONEY } from './money.ts';
 import { ATTEMPTS, REQUESTS } from './requests.ts';
@@ -21,6 +22,7 @@ const OTHERS: readonly Invariant[] = [
   ...SECRETS,
   ...RIGHTS,
   ...CALM,
+  ...CUSTOMERS,
   UNDONE,
 ];
 

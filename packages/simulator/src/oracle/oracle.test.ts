@@ -361,6 +361,11 @@ const answered = (more: Partial<Answered>): Sight => ({
   body: '{}',
   ...more,
 });
+const customer = (payment: string, paid_minor: number, refunded_minor: number): Sight => {
+  const sums = [{ currency: 'NGN', paid_minor, refunded_minor }];
+  const body = JSON.stringify({ data: { customers: [{ payment, is_more: false, sums }] } });
+  return answered({ by: 'console', who: 'owner@shop.example', path: '/customers', body });
+};
 const read = (more: Partial<Record<'reference' | 'status' | 'amount' | 'currency', string>>): Sight =>
   answered({
     by: 'merchant',
@@ -564,6 +569,8 @@ const SEEN: readonly (readonly [string, Story, Story])[] = [
     ({ pi, ca }) => [answered({ body: pi + ca })],
     ({ pi }, { ca }) => [answered({ body: `${pi} ${ca}` })],
   ],
+  ['customers', ({ pi }) => [customer(pi, 100, 0)], ({ pi }) => [customer(pi, 1_000_000_000, 0)]],
+  ['customers', ({ pi }) => [customer(pi, 100, 100)], ({ pi }) => [customer(pi, 100, 101)]],
   ['typed amount', () => [typed(50_000)], () => [typed(5_000_000)]],
   [
     'roles',

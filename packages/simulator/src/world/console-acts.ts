@@ -10,6 +10,7 @@ import {
   type LinkTerms,
   type WholeLink,
 } from '@titan/contract/console/links.schema';
+import { customersCalls } from '@titan/contract/console/customers.schema';
 import { NEWS_KINDS } from '@titan/contract/console/news';
 import { newsCalls } from '@titan/contract/console/news.schema';
 import {
@@ -17,6 +18,7 @@ import {
   type PaymentLine,
   paymentsCalls,
 } from '@titan/contract/console/payments.schema';
+import { shopCalls } from '@titan/contract/console/shop.schema';
 import { type ReviewItemRow, settingsCalls } from '@titan/contract/console/settings.schema';
 import { type Team, teamCalls } from '@titan/contract/console/team.schema';
 import { todayCalls } from '@titan/contract/console/today.schema';
@@ -237,7 +239,14 @@ const AREAS = [
   accountCalls,
   newsCalls,
 ];
-const SIGHTS: readonly ConsoleAct[] = [...AREAS, todayCalls, balancesCalls, activityLogCalls]
+const SIGHTS: readonly ConsoleAct[] = [
+  ...AREAS,
+  todayCalls,
+  balancesCalls,
+  activityLogCalls,
+  customersCalls,
+  shopCalls,
+]
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))
   .filter(({ call }) => call.startsWith('GET ') && !call.includes(':'))
   .map((endpoint) => ({ endpoint, ask: async () => ({}) }));
