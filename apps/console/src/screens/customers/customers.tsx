@@ -54,9 +54,6 @@ export default function CustomersScreen() {
   );
 }
 
-/** Where the customer of a payment is shown. */
-export const customerAt = (payment: string): string => `/customers/of/${payment}`;
-
 function Customers({ customers }: { customers: readonly Customer[] }) {
   const words = useWords('customers');
   const { number, date } = useLanguage();
@@ -68,7 +65,7 @@ function Customers({ customers }: { customers: readonly Customer[] }) {
         cells: {
           [words.customer]: (
             <Stack gap={0}>
-              <Figure to={customerAt(customer.payment)}>
+              <Figure to={`/customers/of/${customer.payment}`}>
                 <bdi>{customer.name ?? customer.email}</bdi>
               </Figure>
               {customer.name !== null && (

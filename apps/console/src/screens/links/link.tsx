@@ -1,9 +1,9 @@
 // One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
@@ -183,21 +183,26 @@ async function shareOf(text: string): Promise<void> {
   await navigator.share({ text }).catch(() => {});
 }
 
-function Payments({ link: { payments, currency } }: { link: WholeLink }) {
+function Payments({ link: { slug, payments, currency } }: { link: WholeLink }) {
   const words = useWords('links');
   const { time, money } = useLanguage();
   if (payments.length === 0) return <Nothing>{words.paymentsNone}</Nothing>;
   return (
-    <Rows
-      rows={payments.map(({ payment, at, minor, status }) => ({
-        key: payment,
-        cells: {
-          [words.when]: time(at),
-          [words.payment]: <Figure to={`/payments/${payment}`}>{payment}</Figure>,
-          [words.amount]: money(minor, currency),
-          [words.state]: words.statuses[status],
-        },
-      }))}
-    />
+    <Stack align="flex-start">
+      <Rows
+        rows={payments.map(({ payment, at, minor, status }) => ({
+          key: payment,
+          cells: {
+            [words.when]: time(at),
+            [words.payment]: <Figure to={`/payments/${payment}`}>{payment}</Figure>,
+            [words.amount]: money(minor, currency),
+            [words.state]: words.statuses[status],
+          },
+        }))}
+      />
+      <Anchor component={Link} href={paymentsAt({ link: slug })}>
+        {words.allPayments}
+      </Anchor>
+    </Stack>
   );
 }
