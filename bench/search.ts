@@ -77,16 +77,27 @@ const CHANNEL = shares(
 );
 const NAMED = `${oneOf('first', FIRST)} || ' ' || ${oneOf('last', LAST)} || ' ' || ${draw('name', 5_000)}`;
 
+const MERCHANT = `case when g % ${OTHERS} = 0 then merchant_id + 1 + ${draw('merchant', 20)} else merchant_id end`;
+const NAME = `case when ${draw('anonymous', 10)} > 0 then ${NAMED} end`;
+const OURS = `left(md5('payment_reference' || g), 21)`;
+/** As the service keeps them (payments/views/payment-words.ts). */
+const WORDS = `array_to_tsvector(array(select distinct (${MERCHANT}) || 't ' || w from unnest(string_to_array(
+  concat_ws(' ', lower(${NAME}), 'payer' || (${CUSTOMER}) || ' example pattern', g, '<' || reverse(g::text),
+    'ga' || left(${OURS}, 6), '<' || left(reverse(${OURS}), 8)), ' ')) w))`;
+
 const MIX = {
   transactions: {
-    merchant_id: `case when g % ${OTHERS} = 0 then merchant_id + 1 + ${draw('merchant', 20)} else merchant_id end`,
+    merchant_id: MERCHANT,
+    search_words: WORDS,
+    amount_paid_minor: `case when ${STATUS} = 'success' then 10000 else 0 end`,
+    refunded_minor: `case when ${STATUS} = 'success' then ${shares('refunded', [9_600, '0'], [300, '10000'], [100, '5000'])} else 0 end`,
     amount_minor: shares(
       'amount',
       [3_000, `100000 + 5000 * (${draw('price', 40)})`],
       [7_000, `10000 + ${draw('sum', 9_000_000)}`],
     ),
     currency: shares('currency', [8_990, `'NGN'`], [1_000, `'GHS'`], [10, `'KES'`]),
-    customer_name: `case when ${draw('anonymous', 10)} > 0 then ${NAMED} end`,
+    customer_name: NAME,
     customer_email: `'payer' || (${CUSTOMER}) || '@example.com'`,
     status: STATUS,
     paid_charge_id: `case when ${STATUS} = 'success' then $4::bigint + 1 + g end`,
@@ -107,6 +118,12 @@ const MIX = {
 
 type Count = { count: number };
 
+/** By the console alone. */
+const LISTS = Object.fromEntries(
+  ['paid', 'partly_refunded', 'refunded', 'disputed', 'waiting', 'failed', 'expired', 'abandoned'].map(
+    (state) => [`state ${state}`, `/payments?state=${state}`],
+  ),
+);
 const SUMS = {
   'Today of a day': '/today?days=1&basis=paid&',
   'Today of 7 days': '/today?days=7&basis=paid&',
@@ -135,6 +152,15 @@ try {
         data: { payins: object[] };
       };
       return data.payins.length;
+    });
+  for (const [what, path] of Object.entries(LISTS).filter(([name]) => name.includes(WORD)))
+    await measure(what, MOST_MS, async () => {
+      const { data } = await call<{ data: { payments: object[] } }>({
+        port: product.port,
+        path: `/console/api${path}`,
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      });
+      return data.payments.length;
     });
   for (const [what, path] of Object.entries(SUMS).filter(([name]) => name.includes(WORD)))
     await measure(what, SUMS_MOST_MS, async () => {
@@ -209,7 +235,28 @@ async function searchesOf(client: pg.Client): Promise<Record<string, (unit: numb
     'q: name': of('q', 'name'),
     'q: first name of many': (unit) => `q=${FIRST[unit % FIRST.length]}`,
     'q: a letter': (unit) => `q=${FIRST[unit % FIRST.length]?.[0]}`,
+    'q: family name of many': (unit) => `q=${LAST[unit % LAST.length]}`,
+    'q: last word of a name': (unit) =>
+      `q=${String(rows[unit % rows.length]?.['name'])
+        .split(' ')
+        .at(-1)}`,
+    'q: name turned round': (unit) =>
+      `q=${encodeURIComponent(
+        String(rows[unit % rows.length]?.['name'])
+          .split(' ')
+          .toReversed()
+          .join(' '),
+      )}`,
+    'q: name and amount': (unit) =>
+      `q=${encodeURIComponent(`${rows[unit % rows.length]?.['name']} ${rows[unit % rows.length]?.['amount']}`)}`,
+    'q: first name of many and amount': (unit) =>
+      `q=${FIRST[unit % FIRST.length]}+${rows[unit % rows.length]?.['amount']}`,
+    'q: end of a reference': (unit) => `q=${String(rows[unit % rows.length]?.['reference']).slice(-5)}`,
+    'q: our reference in small letters': (unit) => `q=${rows[unit % rows.length]?.['ours']?.toLowerCase()}`,
+    'q: end of our reference': (unit) => `q=${rows[unit % rows.length]?.['ours']?.slice(-6)}`,
+    'q: domain of all': always('q=example.com'),
     'q: nobody': always('q=Zebedee'),
+    'q: nobody of many': always('q=Ada+Zebedee'),
     'q: last four of a card': of('q', 'four', withCard),
     'q: phone of a wallet': (unit) => `q=0801234${withWallet[unit % withWallet.length]?.['wallet']}`,
     'q: amount': of('q', 'amount'),

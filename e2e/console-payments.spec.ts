@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectSound, test } from './checkout-test.ts';
 import { signIn } from './console-person.ts';
-import { CHECKOUT, makeMerchant, openTransaction, skipTime } from './product.ts';
+import { CHECKOUT, makeMerchant, openTransaction, pathOf, skipTime } from './product.ts';
 import { expectDatesInOrder } from './reading-order.ts';
 
 /** Fills in the dialog of a refund by the keyboard, and confirms it. */
@@ -277,4 +277,23 @@ test('a file of the console that does not come is told, and the menu leads on', 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+});
+
+test('a whole reference, and the address of a payer’s page, open the payment at once, from the list and from the finder', async ({
+  page,
+}) => {
+  const shop = await makeMerchant({});
+  const reference = await openTransaction({ customer: { email: 'named@example.com' } }, shop);
+  await signIn(page, 'owner', shop);
+  await page.goto(`${CHECKOUT}/console/payments`);
+  const title = page.getByRole('heading', { name: reference });
+  await page.getByLabel('Find a payment').fill(reference.toUpperCase());
+  await page.getByLabel('Find a payment').press('Enter');
+  await expect(title).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /named@example\.com/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Find a screen or a payment' }).click();
+  await page.getByPlaceholder('Find a screen or a payment').fill(`${CHECKOUT}${pathOf(reference)}`);
+  await page.getByRole('button', { name: /^Payments with/ }).click();
+  await expect(title).toBeVisible();
 });
