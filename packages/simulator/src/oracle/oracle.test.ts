@@ -230,6 +230,8 @@ const SPOILT: readonly (readonly [string, string])[] = [
     `update transactions set metadata = '["${SANDBOX_CARDS[0]?.number.slice(0, 12)}"]' where id = ${payment('paid')}`,
   ],
   ['I-39', `update refunds set env = 'live'`],
+  ['I-39', `update transactions set search_words = search_words || array_to_tsvector('{99t ada}'::text[])`],
+  ['I-39', `update transactions set customer_email = 'another@example.com'`],
   ['I-39', `update payment_links set merchant_id = merchant_id + 1`],
   ['I-39', `update obligations set charge_id = ${charge('paid')}`],
   [

@@ -56,7 +56,14 @@ export const KEPT_APART: readonly TableInvariant[] = [
       union all select 'an obligation' from obligations o join charges c on c.id = o.charge_id
         where o.transaction_id = t.id and c.transaction_id <> t.id
       union all select 'a note' from payment_notes p join console_users u on u.id = p.user_id
-        where p.transaction_id = t.id and u.merchant_id <> t.merchant_id) n(what)`,
+        where p.transaction_id = t.id and u.merchant_id <> t.merchant_id
+      union all select 'words that it is found by' from unnest(t.search_words) w
+        where w.lexeme not like t.merchant_id || left(t.env::text, 1) || ' %') n(what)
+    union all
+    select t.payment_reference || ' is not found by the first word of its e-mail address' ${PAYMENTS}
+    where t.customer_email ~ '^[A-Za-z0-9]{1,24}[.@+_-]' and not exists (select from unnest(t.search_words) w
+      where w.lexeme = t.merchant_id || left(t.env::text, 1) || ' ' || lower(substring(t.customer_email from '^[A-Za-z0-9]+')))
+      and t.search_words is not null`,
   ),
   payments(
     { id: 'I-40', says: 'Where a payer is led afterwards is the merchant’s word' },

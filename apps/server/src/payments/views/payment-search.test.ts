@@ -130,6 +130,10 @@ const SAID: [string, ...string[]][] = [
   ['Nguyen Thi Dao', 'dao'],
   ['đào', 'dao'],
   ['Formerly', 'former-1'],
+  // The last word may be a beginning, those before are whole.
+  ['halima yus', 'halima'],
+  ['Halima Y', 'halima'],
+  ['hal yusuf'],
   ['Yusuf Obi'],
   ['suf'],
   // An amount as any screen writes it, also beside a name.

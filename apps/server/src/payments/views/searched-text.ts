@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import { hashOfAddress } from '../session/page-address.ts';
 import { LAST_FOUR, maskedWalletNumbers, paymentsNamedSql } from './payment-clues.ts';
-import { hasWords, wholeReferenceQueryOf, wordQueryOf } from './payment-words.ts';
+import { alone, hasWords, wholeReferenceQueryOf, wordQueryOf } from './payment-words.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -59,7 +59,10 @@ export async function clueIn(db: Database, owner: Owner, text: string): Promise<
   if (!isAddress(text)) {
     // The index of addresses finds them also of a release that gave payments no words.
     if (!/\s/.test(text)) payment.push(beginsWith(sql`lower(t.customer_email)`, text));
-    if (!MAILBOX.test(text)) payment.push(...wordsAnd(owner, text));
+    if (!MAILBOX.test(text)) payment.push(...(await wordsIn(db, owner, text)));
+    const among = figuresAmong(owner, text);
+    payment.push(...among.payment);
+    charge.push(...among.charge);
     payment.push(...readAnyAmount(text).map(isAmount));
     const [, digits] = LAST_DIGITS.exec(plain) ?? [];
     if (digits !== undefined) charge.push(endsIn(digits));
@@ -78,17 +81,32 @@ function walletsIn(plain: string): string[] {
   return PHONE.test(plain) ? maskedWalletNumbers(plain) : [];
 }
 
-/** Its words; and where one of them is an amount or last digits, the others with it: `Yusuf 6,000`. */
-function wordsAnd(owner: Owner, text: string): Condition[] {
-  const all = wordQueryOf(owner, text);
+/** Its words: whole where a payment has all of them so, else the last may be a beginning. */
+async function wordsIn(db: Database, owner: Owner, text: string): Promise<Condition[]> {
+  const [whole, begun] = [wordQueryOf(owner, text, 'whole'), wordQueryOf(owner, text)];
+  if (whole === null || begun === null) return [];
+  if (!whole.includes('&')) return [hasWords(alone(begun))];
+  const found = sql`select from transactions t where ${hasWords(whole)} limit 1`;
+  return [hasWords((await found.execute(db)).rows.length > 0 ? whole : begun)];
+}
+
+/** An amount or last digits among words: `Yusuf 6,000`. */
+function figuresAmong(owner: Owner, text: string): Clue {
   const parts = text.split(/\s+/);
-  const withFigure = parts.flatMap((part, place) => {
-    const [amounts, others] = [readAnyAmount(part), wordQueryOf(owner, parts.toSpliced(place, 1).join(' '))];
-    if (amounts.length === 0 || others === null) return [];
-    const figure = anyOf([...amounts.map(isAmount), hasCharge(endsIn(withAsciiDigits(part)))]);
-    return [sql`(${hasWords(others)} and ${figure})`];
+  const found = parts.flatMap((part, place) => {
+    const others = wordQueryOf(owner, parts.toSpliced(place, 1).join(' '));
+    return others === null ? [] : [{ others: hasWords(others), part }];
   });
-  return all === null ? [] : [hasWords(all), ...withFigure];
+  return {
+    payment: found.flatMap(({ others, part }) => {
+      const amounts = readAnyAmount(part);
+      return amounts.length === 0 ? [] : [sql`(${anyOf(amounts.map(isAmount))} and ${others})`];
+    }),
+    charge: found.flatMap(({ others, part }) => {
+      const [, digits] = LAST_DIGITS.exec(withAsciiDigits(part)) ?? [];
+      return digits === undefined ? [] : [sql`(${endsIn(digits)} and ${others})`];
+    }),
+  };
 }
 
 /** By the bytes, as the index is ordered, whatever the database's collation is; nothing comes after U+10FFFF. */
