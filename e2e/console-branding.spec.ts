@@ -53,7 +53,7 @@ test('looks are tried on the payer’s page before they are saved', async ({ pag
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await chosen).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
-  await expect(page.getByText('This picture cannot be used.')).toBeVisible();
+  await expect(page.getByText('This file cannot be used as a picture.')).toBeVisible();
 
   await page.getByLabel('Support e-mail').fill('help@shop.example');
   await page.getByRole('button', { name: 'Save' }).click();
