@@ -286,14 +286,17 @@ test('a whole reference, and the address of a payer’s page, open the payment a
   const reference = await openTransaction({ customer: { email: 'named@example.com' } }, shop);
   await signIn(page, 'owner', shop);
   await page.goto(`${CHECKOUT}/console/payments`);
-  const title = page.getByRole('heading', { name: reference });
+  const opens = async () => {
+    await expect(page).toHaveURL(/\/payments\/KPY-PI-\w+$/);
+    await expect(page.getByText('named@example.com').first()).toBeVisible();
+  };
   await page.getByLabel('Find a payment').fill(reference.toUpperCase());
   await page.getByLabel('Find a payment').press('Enter');
-  await expect(title).toBeVisible();
+  await opens();
   await page.goBack();
   await expect(page.getByRole('row', { name: /named@example\.com/ })).toBeVisible();
   await page.getByRole('button', { name: 'Find a screen or a payment' }).click();
   await page.getByPlaceholder('Find a screen or a payment').fill(`${CHECKOUT}${pathOf(reference)}`);
   await page.getByRole('button', { name: /^Payments with/ }).click();
-  await expect(title).toBeVisible();
+  await opens();
 });
