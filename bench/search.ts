@@ -205,7 +205,11 @@ async function noteTakings(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze takings, stale_takings, movement_sums');
 }
 
-/** The cookie of an owner who is signed in to the console. */
+const always = (query: string) => (): string => query;
+
+const asked = (filter: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [`${filter} ${value}`, always(`${filter}=${value}`)]));
+
 /** Each search and each filter as a query: of what somebody has in hand of a random payment, and of words that many have or none. */
 async function searchesOf(client: pg.Client): Promise<Record<string, (unit: number) => string>> {
   const { rows } = await client.query<Record<string, string>>(
@@ -222,7 +226,6 @@ async function searchesOf(client: pg.Client): Promise<Record<string, (unit: numb
     (name: string, column: string, among = rows) =>
     (unit: number): string =>
       `${name}=${encodeURIComponent(String(among[unit % among.length]?.[column] ?? ''))}`;
-  const always = (query: string) => (): string => query;
   return {
     'first page': always(''),
     'page in the middle': of('starting_after', 'ours'),
@@ -261,18 +264,8 @@ async function searchesOf(client: pg.Client): Promise<Record<string, (unit: numb
     'q: phone of a wallet': (unit) => `q=0801234${withWallet[unit % withWallet.length]?.['wallet']}`,
     'q: amount': of('q', 'amount'),
     'q: amount of many': always('q=1050'),
-    ...Object.fromEntries(
-      ['pending', 'processing', 'success', 'failed', 'expired'].map((status) => [
-        `status ${status}`,
-        always(`status=${status}`),
-      ]),
-    ),
-    ...Object.fromEntries(
-      ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank'].map((channel) => [
-        `channel ${channel}`,
-        always(`channel=${channel}`),
-      ]),
-    ),
+    ...asked('status', ['pending', 'processing', 'success', 'failed', 'expired']),
+    ...asked('channel', ['card', 'bank_transfer', 'mobile_money', 'pay_with_bank']),
     'currency of a tenth': always('currency=GHS'),
     'currency of few': always('currency=KES'),
     'currency of none': always('currency=TZS'),
