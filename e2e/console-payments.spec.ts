@@ -141,7 +141,7 @@ test('a refund that is under way while the page is loaded anew is not made twice
   await page.getByRole('table').getByRole('link').first().click();
   const amount = page.getByLabel('Amount in NGN');
   const give = async (was: string, typed: string, money: string) => {
-    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(amount).toHaveValue(was);
     await amount.fill(typed);
     await amount.press('Enter');

@@ -208,6 +208,7 @@ test('what a processor takes back waits for a person, who settles it with a note
   await expect(dialog.getByText('Write what you did, for whoever reads it later.')).toBeVisible();
   await dialog.getByLabel('What you did').fill('It is approved in their dashboard');
   await dialog.getByRole('button', { name: 'Close it' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('The processor contradicts what it said before')).toBeHidden();
   await page.goto('/console/settings?tab=attention');
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();

@@ -136,7 +136,7 @@ for (const [name, width] of [
       await hands.reach(page.getByRole('button', { name: 'Send again', exact: true }));
       await hands.press('Enter');
       await expect(page.getByText('It is being sent again.')).toBeInViewport();
-      await hands.isDoneWithin(12);
+      await hands.isDoneWithin(13);
       server.close();
     });
 
@@ -146,7 +146,7 @@ for (const [name, width] of [
       await hands.reach(page.getByRole('button', { name: 'Make a link' }));
       await hands.press('Enter');
       const dialog = page.getByRole('dialog');
-      await hands.reach(dialog.getByLabel('Name'));
+      await expect(dialog.getByLabel('Name')).toBeFocused();
       await hands.type('Rent of May');
       await hands.reach(dialog.getByRole('textbox', { name: 'Amount' }));
       await hands.type('1500');
@@ -186,8 +186,8 @@ for (const [name, width] of [
       const downloading = page.waitForEvent('download');
       await hands.press('Enter');
       const lines = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
-      expect(lines.slice(1)).toEqual([expect.stringContaining(',bank_transfer,')]);
-      await hands.isDoneWithin(18);
+      expect(lines.slice(1)).toEqual([expect.stringContaining(',bank transfer,')]);
+      await hands.isDoneWithin(20);
     });
 
     test('who rolled a key is seen', async ({ page, watched: _watched }) => {
@@ -204,7 +204,7 @@ for (const [name, width] of [
       await hands.type('Key r');
       await expect(page).toHaveURL(/action=key\.rolled/);
       await expect(page.getByRole('table').getByText('The admin')).toBeInViewport();
-      await hands.isDoneWithin(6);
+      await hands.isDoneWithin(7);
     });
   });
 }

@@ -32,7 +32,15 @@ afterAll(async () => {
   await service.stop();
 });
 
-const LINK = { name: 'Basket', description: '', picture: null, amount: '10', min: null, max: null };
+const LINK = {
+  name: 'Basket',
+  description: '',
+  picture: null,
+  ends_at: null,
+  amount: '10',
+  min: null,
+  max: null,
+};
 
 const heldId = async (): Promise<number> => {
   const held = service.db.selectFrom('refund_requests').select('id').where('status', '=', 'held');

@@ -108,13 +108,14 @@ describe('q finds a payment by', () => {
     ['the beginning of the e-mail address', () => 'ngugi@'],
     ['the name of the customer', () => NGUGI.name],
     ['the beginning of the name, in any letter case', () => ' nG '],
+    ['the name with other accents', () => 'NGUGĨ'],
     ['the amount', () => '1500.5'],
     ['the amount with all its decimals', () => '1500.50'],
   ])('%s', async (_, text) => {
     expect(await named(`q=${encodeURIComponent(text())}`)).toEqual([at.paid]);
   });
 
-  it.each(['gũgĩ', 'example.com', '000', 'nobody', '1500.51', '%', '_', "'", '\\', '🙂'])(
+  it.each(['gũgĩ', 'xample.com', '000', 'nobody', '1500.51', '%', '_', "'", '\\', '🙂'])(
     'not by %s',
     async (text) => {
       expect(await named(`q=${encodeURIComponent(text)}`)).toEqual([]);

@@ -5,11 +5,15 @@ import { CHARGES, earlier, OWNER, PAYMENTS, payments, seen, type TableInvariant 
 const isDone = ({ status }: Answered) => status >= 200 && status < 300;
 /** A merchant who repeats a call is told what has become of it; a payer who asks for an account again, what has landed on it. */
 const isToldAnew = ({ by, path }: Answered) => by === 'merchant' || path.endsWith('?type=bank_transfer');
-/** But for the way to a bank's page, which goes with its charge as it may carry a key, and for sentences, which are in their reader's language. */
+/**
+ * But for the way to a bank's page, which goes with its charge as it may carry a key, for sentences, which are in their reader's language, and
+ * for how many resends are left now.
+ */
 const saidIn = ({ body }: Answered) =>
   body
     .replace(/"authorization":(?:null|\{[^}]*\})/, '')
-    .replace(/"response_message":(?:null|"(?:[^"\\]|\\.)*")/, '');
+    .replace(/"response_message":(?:null|"(?:[^"\\]|\\.)*")/, '')
+    .replaceAll(/"(?:otp|stk)_resends_left":\d+/g, '');
 const isSameCall = (one: Answered, other: Answered) =>
   one.key === other.key &&
   one.by === other.by &&

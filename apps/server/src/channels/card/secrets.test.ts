@@ -353,7 +353,7 @@ describe('after payments by every card and with every fault, by call and by form
     const sensitive = new RegExp(`(^|_)(pan|${SENSITIVE_FIELDS.join('|')})$`);
     const named = rows.map(({ column_name }) => column_name).filter((name) => sensitive.test(name));
     // The expiry may be kept (I-38), a flag is no code, a bank's page goes with the end of its step, and a temporary account is the
-    // provider's own: the payer's number is masked by it. The address is that of a merchant's server, for webhooks.
+    // provider's own: the payer's number is masked by it. The address is that of a merchant's server, for webhooks, and the phone their shop's.
     expect(named.toSorted()).toEqual([
       'account_name',
       'account_number',
@@ -361,6 +361,7 @@ describe('after payments by every card and with every fault, by call and by form
       'can_resend_otp',
       'card_expiry',
       'step_page',
+      'support_phone',
     ]);
   });
 
