@@ -177,7 +177,7 @@ function termsOf(typed: LinkTerms, before: Before, now: number): Read<LinkProble
 
 const endOf = ({ ends_at: end }: LinkTerms): Date | null => (end === null ? null : new Date(end));
 
-/** Of all but the amounts. */
+/** What is wrong with all but the amounts. */
 function problemsOf(typed: LinkTerms, before: Before, now: number): LinkProblems {
   const { name, description, picture } = typed;
   const end = endOf(typed)?.getTime() ?? null;

@@ -242,7 +242,7 @@ it('tells each payment once by what became of it, and why those failed that nobo
     abandoned: of('abandoned'),
     expired: of('expired'),
   });
-  // Of the two that were declined, one was paid in the end.
+  // One of the two that were declined was paid in the end.
   expect(figures?.reasons).toEqual([{ reason: 'DO_NOT_HONOR', count: 1 }]);
   expect(await listed({ reason: 'DO_NOT_HONOR', from, to })).toBe(1);
 });

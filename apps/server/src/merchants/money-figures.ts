@@ -8,7 +8,7 @@ import type { Span } from './span.ts';
 
 /** Minor units. `received − fees − vat − refunded + cameBack − lost = net`. */
 export type Money = {
-  /** Of so many payments. */
+  /** How many payments they are the sums of. */
   count: number;
   received: number;
   fees: number;

@@ -29,7 +29,7 @@ export type MovementRow = {
   channel: Channel;
   provider: string;
   kind: MovementKind;
-  /** Of payments, how many; a refund may have several. */
+  /** How many payments; a refund may have several. */
   count: number;
   minor: number;
   fee_minor: number;

@@ -9,7 +9,7 @@ import type { Notices } from './notices.ts';
 export type MailWords = Awaited<ReturnType<typeof wordsOfMail>>;
 export type NoticedAct = Awaited<ReturnType<Notices['since']>>[number];
 
-/** Of a language that the console speaks, else of English. */
+/** In the language if the console speaks it, else in English. */
 export async function wordsOfMail(tag: string | null) {
   const spoken = languageOf(tag ?? english.tag);
   const language = spoken === null || spoken.isDraft ? english : spoken;

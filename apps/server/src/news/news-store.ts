@@ -18,7 +18,7 @@ export type NewsReader = Told & {
   zone: string;
   tries: number;
   due_at: Date;
-  /** Of the activity log. */
+  /** The newest entry of the activity log that it tells. */
   newest_id: number;
 };
 

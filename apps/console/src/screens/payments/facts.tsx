@@ -73,7 +73,7 @@ export function Facts({ payment }: { payment: PaymentDetails }) {
       <Section title={details}>
         <Listed
           facts={[
-            // Of what nobody has paid, the story says how they tried.
+            // How somebody tried who has not paid is in the story.
             [filter.channel, payment.books && paidWith(payment)],
             [facts.expires, payment.status === 'waiting' ? time(payment.expiresAt) : null],
             [facts.link, linked],

@@ -64,7 +64,7 @@ export function Status({ status }: { status: PaymentStatus }) {
   return <StatusBadge sign={SIGNS[status]}>{names[status]}</StatusBadge>;
 }
 
-/** Of one try to pay. */
+/** A try's own status; the payment's is another. */
 export function StatusOfAttempt({ status }: { status: AttemptStatus }) {
   const { attemptStatus: names } = useWords('payments');
   return <StatusBadge sign={ATTEMPT_SIGNS[status]}>{names[status]}</StatusBadge>;

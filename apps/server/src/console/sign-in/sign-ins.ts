@@ -52,7 +52,7 @@ export function findSignIns(db: Database) {
   };
 }
 
-/** Of the rows of somebody, in whichever shop. */
+/** The rows of somebody, in whichever shop. */
 export const isOfSignIn = (signInId: number) =>
   sql<boolean>`(u.id = ${signInId} or u.signs_in_by = ${signInId})`;
 

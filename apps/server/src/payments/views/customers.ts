@@ -22,7 +22,7 @@ export type CustomerRow = {
   disputed: number;
   /** When the last payment was opened that was paid. */
   last_paid_at: Date | null;
-  /** Of what was paid. */
+  /** What was paid, by currency. */
   sums: { currency: Currency; paid_minor: number; refunded_minor: number }[];
 };
 
