@@ -13,7 +13,7 @@ const saidIn = ({ body }: Answered) =>
   body
     .replace(/"authorization":(?:null|\{[^}]*\})/, '')
     .replace(/"response_message":(?:null|"(?:[^"\\]|\\.)*")/, '')
-    .replaceAll(/"(?:otp|stk)_resends_left":\d+/g, '');
+    .replaceAll(/"(?:(?:otp|stk)_resends_left|can_resend_(?:otp|stk))":\w+/g, '');
 const isSameCall = (one: Answered, other: Answered) =>
   one.key === other.key &&
   one.by === other.by &&
