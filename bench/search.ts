@@ -135,6 +135,11 @@ const SUMS = {
 const NOTE_LAST_HOUR = `insert into stale_takings
   select 1, 'test', quarter_of(now() - n * interval '15 minutes') from generate_series(0, 3) n`;
 
+const always = (query: string) => (): string => query;
+
+const asked = (filter: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [`${filter} ${value}`, always(`${filter}=${value}`)]));
+
 const product = await startProduct();
 const owner = new pg.Client({ connectionString: product.ownerUrl });
 try {
@@ -205,11 +210,6 @@ async function noteTakings(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze takings, stale_takings, movement_sums');
 }
 
-const always = (query: string) => (): string => query;
-
-const asked = (filter: string, values: readonly string[]) =>
-  Object.fromEntries(values.map((value) => [`${filter} ${value}`, always(`${filter}=${value}`)]));
-
 /** Each search and each filter as a query: of what somebody has in hand of a random payment, and of words that many have or none. */
 async function searchesOf(client: pg.Client): Promise<Record<string, (unit: number) => string>> {
   const { rows } = await client.query<Record<string, string>>(
@@ -260,6 +260,9 @@ async function searchesOf(client: pg.Client): Promise<Record<string, (unit: numb
     'q: domain of all': always('q=example.com'),
     'q: nobody': always('q=Zebedee'),
     'q: nobody of many': always('q=Ada+Zebedee'),
+    'q: two words of many': (unit) => `q=${FIRST[unit % FIRST.length]}+${LAST[unit % LAST.length]}`,
+    'q: two words of many that nobody has': (unit) =>
+      `q=${FIRST[unit % FIRST.length]}+${FIRST[(unit + 1) % FIRST.length]}`,
     'q: last four of a card': of('q', 'four', withCard),
     'q: phone of a wallet': (unit) => `q=0801234${withWallet[unit % withWallet.length]?.['wallet']}`,
     'q: amount': of('q', 'amount'),

@@ -5,7 +5,7 @@ import { withAsciiDigits } from '@titan/rules/digits';
 import { readSignedReceipt } from '@titan/rules/signed-receipt';
 import { type Amount, readAnyAmount } from '@titan/rules/typed-amount';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import { type Database, PLANNED_ANEW } from '../../db/database.ts';
 import type { Owner } from '../../merchants/merchant-key.ts';
 import { hashOfAddress } from '../session/page-address.ts';
 import { LAST_FOUR, maskedWalletNumbers, paymentsNamedSql } from './payment-clues.ts';
@@ -86,7 +86,9 @@ async function wordsIn(db: Database, owner: Owner, text: string): Promise<Condit
   const [whole, begun] = [wordQueryOf(owner, text, 'whole'), wordQueryOf(owner, text)];
   if (whole === null || begun === null) return [];
   if (!whole.includes('&')) return [hasWords(alone(begun))];
-  const found = sql`select from transactions t where ${hasWords(whole)} limit 1`;
+  // Materialized, or the whole table is read for the first row of two common words that nobody has together.
+  const found = sql`${PLANNED_ANEW}with f as materialized (select from transactions t where ${hasWords(whole)})
+    select from f limit 1`;
   return [hasWords((await found.execute(db)).rows.length > 0 ? whole : begun)];
 }
 
@@ -125,7 +127,7 @@ export async function idNamed(db: Database, owner: Owner, text: string): Promise
 async function idsNamed(db: Database, owner: Owner, text: string): Promise<number[]> {
   if (/\s/.test(text)) return [];
   const named = isAddress(text) ? addressedIn(owner, text) : namesOf(owner, text);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${PLANNED_ANEW}
     select t.id from (${sql.join(named, sql` union `)}) n(id) join transactions t on t.id = n.id
     where t.merchant_id = ${owner.merchantId} and t.env = ${owner.env}`.execute(db);
   return rows.map(({ id }) => id);
