@@ -13,7 +13,8 @@ import {
   setClusterAside,
   signalPostmaster,
 } from './local-postgres/cluster.ts';
-import { archiveSettings, type Base, makeBase, putBack, recoverySettings } from './local-postgres/backup.ts';
+import { type Base, makeBase, putBack } from './local-postgres/backup.ts';
+import { archiveSettings, recoverySettings } from './local-postgres/log.ts';
 import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
 import { lastingTimers } from '@titan/platform/ports-node';
 import type { Timers } from '@titan/platform/ports';

@@ -4,8 +4,6 @@
 import { hash as digest } from 'node:crypto';
 import {
   access,
-  chown,
-  constants,
   copyFile,
   mkdir,
   mkdtemp,
@@ -29,53 +27,7 @@ import {
   MANIFEST,
   writeManifest,
 } from './manifest.ts';
-import type { Account } from './programs.ts';
-
-/** What is lost with the machine is what was written since: so often a segment is kept, full or not. */
-const ARCHIVE_SECONDS = 60;
-
-/** Settings of a database whose log goes to the folder. What is there already is never written over: it would be another database's. */
-export async function archiveSettings(
-  backupDir: string,
-  account: Account | null,
-): Promise<Record<string, string>> {
-  const folder = logFolder(backupDir);
-  try {
-    await mkdir(folder, { recursive: true });
-    if (account) await chown(folder, account.uid, account.gid);
-    await access(folder, constants.W_OK);
-  } catch (error) {
-    throw new LocalPostgresError(`BACKUP_DIR cannot be used: ${(error as Error).message}`, { cause: error });
-  }
-  const segment = `${inShell(folder)}/%f.gz`;
-  // Its new name too must outlast a power cut: once it is kept, PostgreSQL writes over its own.
-  const keep = `gzip -c %p > ${segment}.part && sync ${segment}.part && mv ${segment}.part ${segment} && sync ${inShell(folder)}`;
-  return {
-    archive_mode: 'on',
-    archive_command: `if test -f ${segment}; then gunzip -c ${segment} | cmp -s - %p; else ${keep}; fi`,
-    archive_timeout: `${ARCHIVE_SECONDS}s`,
-  };
-}
-
-/** Settings of a database that was put back, until it has reached the moment (null: the end of its log). */
-export function recoverySettings(backupDir: string, to: Date | null): Record<string, string> {
-  const segment = `${inShell(logFolder(backupDir))}/%f.gz`;
-  return {
-    restore_command: `test -f ${segment} && gunzip -c ${segment} > %p`,
-    recovery_target_action: 'promote',
-    // Settings are read before PostgreSQL knows that Z is a zone.
-    ...(to ? { recovery_target_time: to.toISOString().replace('Z', '+00') } : {}),
-  };
-}
-
-/** As a word of a shell, in a setting in which % has a meaning. */
-function inShell(path: string): string {
-  return `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
-}
-
-function logFolder(backupDir: string): string {
-  return join(backupDir, 'log');
-}
+import { inShell, logFolder, removeLogBefore } from './log.ts';
 
 /** What belongs to the running process, or is made anew at its start (the manual, 25.3.4.2). */
 /** The list of a base that this database was put back from is left behind too. */
@@ -296,18 +248,9 @@ export async function keepNewest(backupDir: string, count: number): Promise<numb
     await rm(leaving, { recursive: true });
   }
   const [oldest] = kept;
-  if (oldest && gone.length > 0) await removeLogBefore(oldest, backupDir);
+  if (oldest && gone.length > 0)
+    await removeLogBefore(await readFile(join(oldest.folder, 'postgres', LABEL), 'utf8'), backupDir);
   return gone.length;
-}
-
-/** A segment's name is its timeline and its place; what a timeline began with is small and stays. */
-async function removeLogBefore({ folder }: Base, backupDir: string): Promise<void> {
-  const label = await readFile(join(folder, 'postgres', LABEL), 'utf8');
-  const [, first = ''] = /\(file [0-9A-F]{8}([0-9A-F]{16})\)/.exec(label) ?? [];
-  for (const name of await readdir(logFolder(backupDir))) {
-    const [, place] = /^[0-9A-F]{8}([0-9A-F]{16})\b/.exec(name) ?? [];
-    if (place !== undefined && place < first) await rm(join(logFolder(backupDir), name));
-  }
 }
 
 const SEGMENT = /^(?:[0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
