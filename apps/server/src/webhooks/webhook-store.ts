@@ -256,17 +256,21 @@ export const LEASE_MS = 60_000;
 /** In a longer backlog the rest keeps its own times. */
 const BROUGHT_NEAR = 20_000;
 
-/** A receiver that answers again gets what waits for it now, in the order in which it came about. */
+/**
+ * A receiver that answers again gets what waits for it now, in the order in which it came about, but for what is on its way: its last claim has
+ * no try yet, or another process makes it just now.
+ */
 async function sendWaitingNow(db: Database, receiverId: number, at: Date): Promise<void> {
-  const lease = new Date(at.getTime() + LEASE_MS);
   await sql`
     update webhook_deliveries d set due_at = ${at}::timestamptz - interval '1 s' + w.place * interval '1 microsecond'
     from (
-      select x.transaction_id, x.seq, row_number() over (order by x.created_at, x.transaction_id, x.seq) as place
-      from webhook_deliveries x where x.receiver_id = ${receiverId} and x.status = 'waiting' and x.due_at > ${lease}
+      select x.transaction_id, x.seq, x.claims, row_number() over (order by x.created_at, x.transaction_id, x.seq) as place
+      from webhook_deliveries x where x.receiver_id = ${receiverId} and x.status = 'waiting'
+        and (x.claims = 0 or exists (select from webhook_tries y
+          where y.transaction_id = x.transaction_id and y.seq = x.seq and y.claim = x.claims))
       order by x.created_at limit ${BROUGHT_NEAR}
     ) w
-    where d.transaction_id = w.transaction_id and d.seq = w.seq and d.status = 'waiting'`.execute(db);
+    where d.transaction_id = w.transaction_id and d.seq = w.seq and d.claims = w.claims and d.status = 'waiting'`.execute(db);
 }
 
 async function endWaiting(db: Database, receiverId: number, at: Date): Promise<void> {
