@@ -6,7 +6,7 @@ import { explainFailure, findBinaries } from './local-postgres/binaries.ts';
 import { claim, type Claim } from './local-postgres/claim.ts';
 import {
   createCluster,
-  giveCluster,
+  giveFolder,
   hasCluster,
   readPostmaster,
   removeStaleLocks,
@@ -14,7 +14,7 @@ import {
   signalPostmaster,
 } from './local-postgres/cluster.ts';
 import { type Base, makeBase, putBack } from './local-postgres/backup.ts';
-import { archiveSettings, recoverySettings } from './local-postgres/log.ts';
+import { archiveSettings, logFolder, recoverySettings, type RestorePoint } from './local-postgres/log.ts';
 import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
 import { lastingTimers } from '@titan/platform/ports-node';
 import type { Timers } from '@titan/platform/ports';
@@ -27,8 +27,8 @@ export type LocalPostgresOptions = {
   isThrownAway?: boolean;
   /** Where it keeps its log, for backups; null: nowhere. */
   backupDir?: string | null;
-  /** Put back before it starts: from a base in `backupDir`, to the moment, or as far as the log goes (null). */
-  restore?: { base: string; to: Date | null };
+  /** Put back before it starts, from a base in `backupDir`. What is put back as a trial keeps no log. */
+  restore?: { base: string; to: RestorePoint };
   /** Asked with the owner's address: whether this database is to be set aside, so that a new one begins. */
   isSetAside?: (ownerUrl: string) => Promise<boolean>;
   timers?: Timers;
@@ -128,19 +128,16 @@ async function startClaimed(options: LocalPostgresOptions, lock: Claim): Promise
   } = options;
   const cluster = join(dataDir, 'postgres');
   const { initdb, postgres } = await findBinaries();
-  const account = await chooseAccount(postgres, dataDir, cluster);
+  // Whoever keeps the log may read it.
+  const owned = isTrial(options) && backupDir !== null ? logFolder(backupDir) : cluster;
+  const account = await chooseAccount(postgres, dataDir, owned);
   if (await hasCluster(cluster)) {
-    await giveCluster(cluster, account);
+    await giveFolder(cluster, account);
   } else {
     log.info('Creating the database (a few seconds, the first time only)…');
     await createCluster(cluster, initdb, account, isThrownAway);
   }
-  const settings = Object.entries({
-    ...SETTINGS,
-    ...(isThrownAway ? THROWN_AWAY : {}),
-    ...(backupDir === null ? {} : await archiveSettings(backupDir, account)),
-    ...(backupDir === null || !options.restore ? {} : recoverySettings(backupDir, options.restore.to)),
-  });
+  const settings = Object.entries(await settingsOf(options, account));
   const command = [
     postgres,
     '-D',
@@ -177,6 +174,21 @@ async function startClaimed(options: LocalPostgresOptions, lock: Claim): Promise
     `The database in ${cluster} is from before the first release, and this version cannot read it. It is kept as it is in ${aside}, and a new one begins.`,
   );
   return startClaimed(options, lock);
+}
+
+const isTrial = ({ restore }: LocalPostgresOptions): boolean => restore?.to === 'trial';
+
+async function settingsOf(
+  options: LocalPostgresOptions,
+  account: Account | null,
+): Promise<Record<string, string>> {
+  const { isThrownAway = false, backupDir = null, restore } = options;
+  return {
+    ...SETTINGS,
+    ...(isThrownAway ? THROWN_AWAY : {}),
+    ...(backupDir === null || isTrial(options) ? {} : await archiveSettings(backupDir, account)),
+    ...(backupDir === null || !restore ? {} : recoverySettings(backupDir, restore.to)),
+  };
 }
 
 type Postgres = Program & { ready: Promise<'ready'> };
@@ -296,9 +308,10 @@ export async function backUpRunning(
   dataDir: string,
   backupDir: string,
   keyFiles: readonly string[],
+  prove: (draft: string) => Promise<void>,
 ): Promise<Base | null> {
   const ownerUrl = await runningDatabaseUrl(dataDir, OWNER_ROLE);
-  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backupDir, keyFiles);
+  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backupDir, keyFiles, prove);
 }
 
 async function clusterIn(dataDir: string): Promise<string> {

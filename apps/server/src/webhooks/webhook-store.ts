@@ -270,7 +270,9 @@ async function sendWaitingNow(db: Database, receiverId: number, at: Date): Promi
           where y.transaction_id = x.transaction_id and y.seq = x.seq and y.claim = x.claims))
       order by x.created_at limit ${BROUGHT_NEAR}
     ) w
-    where d.transaction_id = w.transaction_id and d.seq = w.seq and d.claims = w.claims and d.status = 'waiting'`.execute(db);
+    where d.transaction_id = w.transaction_id and d.seq = w.seq and d.claims = w.claims and d.status = 'waiting'`.execute(
+    db,
+  );
 }
 
 async function endWaiting(db: Database, receiverId: number, at: Date): Promise<void> {

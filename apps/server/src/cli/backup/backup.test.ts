@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { withConnection } from '@titan/platform/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPrivateDatabase } from '../../db/private-database.ts';
+import { readSettings } from '../../platform/config.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import type { LocalPostgres } from '../../platform/local-postgres.ts';
 import { basesIn, makeBase } from '../../platform/local-postgres/backup.ts';
@@ -14,6 +15,7 @@ import { damageOf } from '../../platform/local-postgres/manifest.ts';
 import { prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { makeTestFolder, type TestFolder } from '../../testing/test-folder.ts';
 import { runMerchant } from '../merchant/commands.ts';
+import { proveBase } from './prove-base.ts';
 import { runBackup } from './run-backup.ts';
 import { runRestore } from './run-restore.ts';
 
@@ -162,9 +164,36 @@ describe('a backup', () => {
   });
 
   it('is not what was copied in part, and nothing of that stays', async () => {
-    const part = makeBase(database.ownerUrl, join(dataDir, 'postgres/global'), backupDir, []);
+    const prove = () => Promise.reject(new Error('It was tried, damaged as it is'));
+    const part = makeBase(database.ownerUrl, join(dataDir, 'postgres/global'), backupDir, [], prove);
     await expect(part).rejects.toThrow('The copy is damaged: PG_VERSION');
     expect(await readdir(bases)).toEqual([]);
+  });
+
+  it('is not what cannot be started, such as a copy without the log of its time', async () => {
+    const settings = { ...settingsOf(environment), backupDir: join(folder.path, 'without-log') };
+    await mkdir(join(settings.backupDir, 'log'), { recursive: true });
+    const prove = async (draft: string) => {
+      await proveBase(draft, settings, { environment, say: () => {}, complain: () => {} });
+    };
+    const untried = makeBase(database.ownerUrl, join(dataDir, 'postgres'), backupDir, [], prove);
+    await expect(untried).rejects.toThrow(
+      /^The copy could not be put back when it was tried, and was not kept: /,
+    );
+    expect(await readdir(bases)).toEqual([]);
+    expect(await readdir(dataDir)).not.toContain('trial-of-backup');
+  });
+
+  it('is kept of a database whose books do not agree, and then no older one goes', async () => {
+    expect((await run(runBackup, environment)).code).toBe(0);
+    await withConnection(database.ownerUrl, (client) => client.query(WRONG_TAKINGS));
+    const wrong = await run(runBackup, environment, '--keep', '1');
+    await withConnection(database.ownerUrl, (client) => client.query('delete from takings'));
+    expect(wrong).toEqual({
+      code: 1,
+      output: expect.stringMatching(/The sums of what was opened .*\n.*is wrong in the database itself/s),
+    });
+    expect(await readdir(bases)).toHaveLength(2);
   });
 
   it('is put back from a whole copy, and a moment that the log does not reach changes nothing', async () => {
@@ -189,6 +218,15 @@ describe('a backup', () => {
     expect(await readdir(dataDir)).toContain('postgres-before-restore-1');
   });
 });
+
+function settingsOf(environment: Record<string, string>) {
+  const outcome = readSettings(environment);
+  if (!outcome.ok) throw new Error('The settings are wrong');
+  return outcome.settings;
+}
+
+const WRONG_TAKINGS = `insert into takings (merchant_id, env, quarter, currency, outcome, count, minor, debited_minor, charged_minor, told)
+  values (1, 'test', '2026-11-01T00:00:00Z', 'NGN', 'success', 1, 100, 100, 0, 1)`;
 
 const BACKUP = '../../platform/local-postgres/backup.ts';
 /** Has the backup folder to itself, and has copied something. */

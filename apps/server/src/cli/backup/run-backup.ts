@@ -7,8 +7,9 @@ import { type Base, keepNewest, withBackups } from '../../platform/local-postgre
 import { UsageError } from '../command.ts';
 import { openForCommand, type ProgramRun } from '../run-program.ts';
 import { type BackupSettings, runOnPrivate } from './private-settings.ts';
+import { proveBase } from './prove-base.ts';
 
-const HELP = `Copies the private database into BACKUP_DIR while it works, with the keys of DATA_DIR.
+const HELP = `Copies the private database into BACKUP_DIR while it works, with the keys of DATA_DIR. The copy counts once it was put back on trial.
 
   npm run backup -- [--keep N]
 
@@ -20,29 +21,36 @@ export function runBackup(args: readonly string[], run: ProgramRun): Promise<num
     if (count !== null && !(Number.isInteger(count) && count > 0))
       throw new UsageError('--keep takes a number of copies, 1 or more.');
     return withBackups(settings.backupDir, async () => {
-      const { folder, from } = await makeCopy(settings, run);
-      run.say(`Backed up to ${folder}.`);
+      const { folder, from, adds } = await makeCopy(settings, run);
+      run.say(`Backed up to ${folder}. It was put back on trial and started.`);
       run.say(`It can be put back to any moment since then: npm run restore -- --to ${from.toISOString()}`);
       run.say(
         settings.keys === null
           ? 'The keys of DATA_DIR are in it: who has it can open everything.'
           : `Without the keys, which are settings (${KEY_NAMES.join(', ')}): keep them elsewhere, or saved cards, credentials and webhooks cannot be opened.`,
       );
+      if (!adds) {
+        run.complain('What is named above is wrong in the database itself, so no older copy was removed.');
+        return 1;
+      }
       if (count !== null) run.say(`Older copies removed: ${await keepNewest(settings.backupDir, count)}.`);
       return 0;
     });
   });
 }
 
-async function makeCopy(settings: BackupSettings, run: ProgramRun): Promise<Base> {
+async function makeCopy(settings: BackupSettings, run: ProgramRun): Promise<Base & { adds: boolean }> {
   const { dataDir, backupDir, keys } = settings;
   const database = await openForCommand(settings, run);
   try {
     const keyFiles = keys === null ? await keyFilesIn(dataDir) : [];
     const paths = keyFiles.map((name) => join(dataDir, name));
-    const base = await backUpRunning(dataDir, backupDir, paths);
+    let adds = false;
+    const base = await backUpRunning(dataDir, backupDir, paths, async (draft) => {
+      adds = await proveBase(draft, settings, run);
+    });
     if (base === null) throw new UsageError('The database has stopped meanwhile. Try again.');
-    return base;
+    return { ...base, adds };
   } finally {
     await database.close();
   }

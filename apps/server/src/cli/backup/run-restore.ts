@@ -36,7 +36,7 @@ async function restore(settings: BackupSettings, run: ProgramRun, moment: Date |
     dataDir,
     backupDir,
     log,
-    restore: { base: base.folder, to: moment },
+    restore: { base: base.folder, to: moment ?? 'end-of-log' },
   });
   try {
     run.say(`Put back to ${moment?.toISOString() ?? 'the last moment that was kept'}, from ${base.folder}.`);

@@ -73,16 +73,18 @@ export async function withBackups<Result>(backupDir: string, act: () => Promise<
 }
 
 /**
- * Copies the running database into the backup folder, which the caller has to itself. The copy is read again, file by file, before it gets the
- * name of a base; what failed or was killed before leaves none.
+ * Copies the running database into the backup folder, which the caller has to itself. The copy is read again, file by file, and tried before it
+ * gets the name of a base; what failed or was killed before leaves none.
  * @param ownerUrl as a role that may back up
  * @param keyFiles lie beside what they open
+ * @param prove throws unless the copy, whose folder it gets, can be used
  */
 export async function makeBase(
   ownerUrl: string,
   cluster: string,
   backupDir: string,
   keyFiles: readonly string[],
+  prove: (draft: string) => Promise<void>,
 ): Promise<Base> {
   const bases = basesFolder(backupDir);
   await mkdir(bases, { recursive: true, mode: OWNER_ONLY });
@@ -94,6 +96,7 @@ export async function makeBase(
     await writeThrough(draft);
     const damage = await damageOf(join(draft, 'postgres'));
     if (damage !== null) throw new LocalPostgresError(`The copy is damaged: ${damage}. It was not kept.`);
+    await prove(draft);
     const folder = join(bases, nameOf(from));
     await rename(draft, folder);
     await syncPath(bases);

@@ -47,10 +47,10 @@ export async function createCluster(
   await rename(draft, cluster);
 }
 
-/** A cluster that was copied back by root belongs to root, and PostgreSQL wants to own its files. */
-export async function giveCluster(cluster: string, account: Account | null): Promise<void> {
-  if (!account || (await stat(cluster)).uid === account.uid) return;
-  await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
+/** Files that root made, or that came from another machine, belong to another account, and PostgreSQL wants to own what it works with. */
+export async function giveFolder(folder: string, account: Account | null): Promise<void> {
+  if (!account || (await stat(folder)).uid === account.uid) return;
+  await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
 }
 
 /** Keeps it under another name, which is returned. */

@@ -1,7 +1,8 @@
 // The log that the private database keeps in the backup folder as it is written, and reads from there when it is put back.
-import { access, chown, constants, mkdir, readdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalPostgresError } from './binaries.ts';
+import { giveFolder } from './cluster.ts';
 import type { Account } from './programs.ts';
 
 /** What is lost with the machine is what was written since: so often a segment is kept, full or not. */
@@ -15,7 +16,7 @@ export async function archiveSettings(
   const folder = logFolder(backupDir);
   try {
     await mkdir(folder, { recursive: true });
-    if (account) await chown(folder, account.uid, account.gid);
+    await giveFolder(folder, account);
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new LocalPostgresError(`BACKUP_DIR cannot be used: ${(error as Error).message}`, { cause: error });
@@ -30,16 +31,24 @@ export async function archiveSettings(
   };
 }
 
-/** Settings of a database that was put back, until it has reached the moment (null: the end of its log). */
-export function recoverySettings(backupDir: string, to: Date | null): Record<string, string> {
+/** How far a base is brought: to a moment, as far as its log goes, or only to where it is whole, as a trial of it. */
+export type RestorePoint = Date | 'end-of-log' | 'trial';
+
+/** Settings of a database that was put back, until it has reached the point. */
+export function recoverySettings(backupDir: string, to: RestorePoint): Record<string, string> {
   const segment = `${inShell(logFolder(backupDir))}/%f.gz`;
   return {
-    restore_command: `test -f ${segment} && gunzip -c ${segment} > %p`,
+    // PostgreSQL takes a small exit code for the end of the log, and would go on without what a damaged segment holds.
+    restore_command: `test -f ${segment} || exit 1; gunzip -c ${segment} > %p || exit ${UNREADABLE}`,
     recovery_target_action: 'promote',
+    ...(to === 'trial' ? { recovery_target: 'immediate' } : {}),
     // Settings are read before PostgreSQL knows that Z is a zone.
-    ...(to ? { recovery_target_time: to.toISOString().replace('Z', '+00') } : {}),
+    ...(to instanceof Date ? { recovery_target_time: to.toISOString().replace('Z', '+00') } : {}),
   };
 }
+
+/** Above 125, which ends PostgreSQL's recovery with an error. */
+const UNREADABLE = 200;
 
 /** As a word of a shell, in a setting in which % has a meaning. */
 export function inShell(path: string): string {
