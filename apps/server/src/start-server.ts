@@ -15,7 +15,7 @@ import { openTraces } from './platform/traces.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
 import { resealMerchantKeys, seedEncryptionKey } from './merchants/encryption-keys.ts';
 import { createReEncode } from './merchants/re-encode.ts';
-import { readOwnMarks } from './marks/own-marks.ts';
+import { type OwnMarks, readOwnMarks } from './marks/own-marks.ts';
 import { openWebhooks, type WebhookDeps } from './webhooks/webhooks.ts';
 import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from '@titan/platform/request-log';
@@ -106,10 +106,8 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
   const logger = pino(logOptions(settings.logLevel ?? options.logLevel ?? 'info'), log);
   logger.info({ version: VERSION }, 'Titan Checkout is starting');
   const warn: Warn = (message, facts) => logger.warn(facts, message);
-  const ownMarks =
-    settings.marksDir === null
-      ? undefined
-      : await readOwnMarks(settings.marksDir, { reEncode: createReEncode(systemTimers), warn });
+  warnOfNearMisses(settings, warn);
+  const ownMarks = await readMarks(settings, warn);
   let isClosing = false;
   const onIdleError = (error: Error): void => {
     // A pool resolves before all of its connections have closed; stopping the database then cuts them off.
@@ -179,6 +177,16 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     for (const run of app.services.dueWork) await run();
   };
   return { address: settings.publicUrl, claim, runDue, close };
+}
+
+function warnOfNearMisses({ nearMisses }: Settings, warn: Warn): void {
+  for (const { name, meant } of nearMisses)
+    warn(`${name} is not a setting and does nothing. Did you mean ${meant}?`, {});
+}
+
+async function readMarks({ marksDir }: Settings, warn: Warn): Promise<OwnMarks | undefined> {
+  if (marksDir === null) return undefined;
+  return readOwnMarks(marksDir, { reEncode: createReEncode(systemTimers), warn });
 }
 
 async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {

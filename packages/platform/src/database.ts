@@ -23,6 +23,9 @@ const STATEMENT_MS = 15_000;
 /** Then it can no longer say so: the network is gone without a word, which the system alone notices after a quarter of an hour. */
 const SILENT_MS = STATEMENT_MS + 5_000;
 
+/** How values are read and transactions run, whatever the role or the database has as its own: a date in another order is another date. */
+const SESSION = String.raw`-c DateStyle=ISO,MDY -c TimeZone=UTC -c default_transaction_isolation=read\ committed`;
+
 /** What `/health/ready` tells a balancer of the database. */
 export type DatabaseState = 'ready' | 'read-only' | 'full' | 'away';
 
@@ -34,6 +37,7 @@ export function openDatabase(url: string, onIdleError: (error: Error) => void, s
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: KEPT_IDLE_MS,
+    options: SESSION,
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'titan-checkout',
@@ -73,7 +77,7 @@ export async function withConnection<Result>(
   let isOpen = false;
   try {
     // Reads the files that the address names.
-    client = new pg.Client({ connectionString: url });
+    client = new pg.Client({ connectionString: url, options: SESSION });
     // An error that nobody listens to ends the process.
     client.on('error', () => void (isOpen = false));
     await client.connect();

@@ -197,6 +197,36 @@ describe('find', () => {
   });
 });
 
+it('show finds a debit that nobody here knows, as "attention" lists it', async () => {
+  await service.pool.query(
+    `insert into contradictions (kind, account_id, reference, said, payment_reference, amount_minor, currency, at)
+      select 'unknown_reference', id, 'KPY-CA-lost1', 'success', 'KPY-PI-lost1', 150000, 'NGN', $1 from provider_accounts limit 1`,
+    [new Date(service.time.clock.now())],
+  );
+  for (const name of ['KPY-CA-lost1', 'KPY-PI-lost1']) {
+    const { code, output } = await run('show', name);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('NGN 1500.00  KPY-PI-lost1, KPY-CA-lost1 at'),
+    ]);
+    expect(output).toMatch(/attention-done contradiction-\d+ --note/);
+  }
+  expect((await run('show', 'KPY-CA-lost2')).errors).toContain('is named KPY-CA-lost2');
+});
+
+it('erasing that is refused says what each payment waits for', async () => {
+  const customer = { email: 'waits@example.com' };
+  const payment = await openTestPayment(service, { customer });
+  const { rows } = await service.pool.query(
+    'select payment_reference as name from transactions where reference = $1',
+    [payment.reference],
+  );
+  const { code, errors } = await run('erase', '--email', customer.email, '--confirm');
+  expect(code).toBe(2);
+  expect(errors).toContain('of 1 payments, 1 still have money or a webhook under way.');
+  expect(errors).toContain(`${rows[0].name}\n  The payer: nothing is under way, and they may pay until`);
+});
+
 async function idOf(reference: string): Promise<number> {
   const { rows } = await service.pool.query('select id from transactions where reference = $1', [reference]);
   return rows[0].id;

@@ -35,3 +35,21 @@ it('a connection that is lost between two statements fails its transaction, and 
   expect(await again).toEqual([{ one: 1 }]);
   expect(pool.totalCount).toBe(1);
 });
+
+it('a date style, a time zone or an isolation of the role or the database changes nothing', async () => {
+  const owner = openDatabase(database.ownerUrl, () => {}, 1);
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name');
+  for (const setting of [
+    `datestyle = 'SQL, DMY'`,
+    `timezone = 'Asia/Kolkata'`,
+    `default_transaction_isolation = 'serializable'`,
+  ])
+    await owner.query(`alter database ${rows[0]?.name} set ${setting}`);
+  await owner.end();
+  const fresh = openDatabase(database.url, () => {}, 1);
+  const read = await fresh.query(
+    `select timestamptz '2026-03-02 10:00:00Z' as at, current_setting('transaction_isolation') as isolation`,
+  );
+  await fresh.end();
+  expect(read.rows).toEqual([{ at: new Date('2026-03-02T10:00:00Z'), isolation: 'read committed' }]);
+});

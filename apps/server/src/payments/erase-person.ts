@@ -9,9 +9,14 @@ export type ErasableCounts = {
   payments: number;
   /** Those that are not over: their payer or their money is still needed. */
   unfinished: number;
+  /** The first few of these. */
+  unfinishedIds: number[];
   /** Collections of saved cards. */
   wallets: number;
 };
+
+/** Of how many unfinished payments it is told what they wait for. */
+const TOLD = 5;
 
 /** Where an address is needed and nobody's is left; nothing is ever sent to it (RFC 2606). */
 export const ERASED_EMAIL = 'erased@payer.invalid';
@@ -22,8 +27,9 @@ export async function findPerson(db: Database, person: Person): Promise<Erasable
     with person as (${paymentsOf(person)})
     select (select count(*) from person) as payments,
       (select count(*) from person p where ${IS_UNDER_WAY}) as unfinished,
+      (select coalesce(json_agg(id), '[]') from (select p.id from person p where ${IS_UNDER_WAY} order by p.id limit ${TOLD}) u) as "unfinishedIds",
       (select count(*) from wallets w where ${isTheirs(sql`w`, person)}) as wallets`.execute(db);
-  return rows[0] ?? { payments: 0, unfinished: 0, wallets: 0 };
+  return rows[0] ?? { payments: 0, unfinished: 0, unfinishedIds: [], wallets: 0 };
 }
 
 /** Erases them in one commit, unless something of theirs is under way. Returns what was found. */

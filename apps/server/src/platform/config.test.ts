@@ -58,6 +58,7 @@ describe('what is read', () => {
       metricsFor: 'anybody',
       traces: null,
       trustedProxies: [],
+      nearMisses: [],
       reports: { errors: null, tracker: null },
       retention: {
         evidenceMs: 2_557 * DAY_MS,
@@ -358,6 +359,19 @@ describe('what is refused', () => {
       ['TRUSTED_PROXY', 'Did you mean TRUSTED_PROXIES?'],
     ]);
     expect(problemsOf(misspelt)).toEqual([]);
+    expect(problemsOf({ ...LIVE, TRUSTED_PROXY_FILE: '/run/proxies' })[0]?.howToSet).toBe(
+      'Did you mean TRUSTED_PROXIES?',
+    );
+  });
+
+  it('is noted, without its value, where it does nothing beside the setting or in sandbox mode', () => {
+    const nearMisses = (environment: Environment) => settingsOf(environment).nearMisses;
+    const proxy = [{ name: 'TRUSTED_PROXY', meant: 'TRUSTED_PROXIES' }];
+    expect(nearMisses({ ...LIVE, TRUSTED_PROXIES: 'loopback', TRUSTED_PROXY: '10.0.0.1' })).toEqual(proxy);
+    expect(nearMisses({ TRUSTED_PROXY: '10.0.0.1' })).toEqual(proxy);
+    expect(nearMisses({ SMTP_URI_FILE: '/run/smtp', POST: 'x', OTEL_SERVICE_NAME: 'x' })).toEqual([
+      { name: 'SMTP_URI_FILE', meant: 'SMTP_URL' },
+    ]);
   });
 });
 

@@ -22,10 +22,10 @@ import {
 import { MAIL_SETTINGS, type MailSettings } from './config-mail.ts';
 import { type Retention, RETENTION_SETTINGS, retentionOf } from './config-retention.ts';
 import { SANDBOX_SETTINGS, sandboxOf, sandboxProblemsOf, type SandboxSettings } from './config-sandbox.ts';
+import { type NearMiss, nearMissesIn, refusedNames } from './config-names.ts';
 import { isWeb, REPORT_SETTINGS, reportProblems, type ReportSettings, reportsOf } from './config-reports.ts';
 import { TRACE_SETTINGS, type TraceSettings, tracesOf } from './config-traces.ts';
 import type { MetricsReader } from './health.ts';
-import { nearestName } from './nearest-name.ts';
 
 // A refused start that the operator can fix: printed as its message alone, without a stack.
 
@@ -94,6 +94,8 @@ export type Settings = {
   retention: Retention;
   /** The server that receipts are sent through; null: none is sent. */
   mail: MailSettings | null;
+  /** What was set under nearly the name of a setting, and does nothing. */
+  nearMisses: readonly NearMiss[];
   /** 64 hexadecimal characters each; null in sandbox mode unless given: they are then made and kept in `dataDir`. */
   keys: KeySettings | null;
 };
@@ -197,7 +199,10 @@ export function readSettings(given: Environment): SettingsOutcome {
   const providerUrls = readProviderUrls(environment, read.TITAN_MODE === 'live', problems);
   problems.push(...contradictions(read, environment));
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, settings: { ...toSettings(read), providerUrls } };
+  return {
+    ok: true,
+    settings: { ...toSettings(read), providerUrls, nearMisses: nearMissesIn(given, SETTING_NAMES) },
+  };
 }
 
 /** Other users of a machine can see variables, and an orchestrator mounts its secrets as files. */
@@ -228,7 +233,7 @@ const DEFAULTS = {
 
 type Given = Values & { [N in keyof typeof DEFAULTS]: NonNullable<Values[N]> };
 
-function toSettings(values: Values): Omit<Settings, 'providerUrls'> {
+function toSettings(values: Values): Omit<Settings, 'providerUrls' | 'nearMisses'> {
   // `values` has only the settings that were set.
   const given = { ...DEFAULTS, ...values } as Given;
   const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
@@ -344,39 +349,15 @@ function sandboxProblems(values: Values, isMissing: (name: Name) => boolean): Pr
   return [...problems, ...ofSandbox.map(({ name, text, problem }) => problemOf(name, text, problem))];
 }
 
-/**
- * A misspelt setting would silently mean its default. Names with our prefix are refused; OpenTelemetry's, and in live mode, whose environment
- * is the program's own, all others too where they are nearly a setting which is not there.
- */
+/** Without its value: under a misspelt name it may well be a secret. */
 function unknownNames(environment: Environment): Problem[] {
   const isLive = environment['TITAN_MODE']?.trim() === 'live';
-  const isSet = (name: string) => name in environment || `${name}_FILE` in environment;
-  const unset = SETTING_NAMES.filter((name) => name.length >= SHORTEST_COMPARED && !isSet(name));
-  const unknown = Object.keys(environment).filter(
-    (name) =>
-      !(name in SETTINGS) &&
-      (name.startsWith('TITAN_') ||
-        ((isLive || name.startsWith('OTEL_')) && nearestName(name, unset) !== null)),
-  );
-  return unknown.toSorted().map((name) => {
-    const meant = nearestName(name, SETTING_NAMES, withoutPrefix);
-    const known = `The settings are ${SETTING_NAMES.join(', ')}`;
-    // Without its value: under a misspelt name it may well be a secret.
-    return {
-      name,
-      value: null,
-      problem: 'is not a setting',
-      howToSet: meant ? `Did you mean ${meant}?` : known,
-    };
-  });
-}
-
-/** PORT and HOST are too like the names of other programs. */
-const SHORTEST_COMPARED = 8;
-
-/** The prefix is seldom the misspelt part. */
-function withoutPrefix(name: string): string {
-  return name.replace(/^TITAN_/, '');
+  return refusedNames(environment, SETTING_NAMES, isLive).map(({ name, meant }) => ({
+    name,
+    value: null,
+    problem: 'is not a setting',
+    howToSet: meant ? `Did you mean ${meant}?` : `The settings are ${SETTING_NAMES.join(', ')}`,
+  }));
 }
 
 function problemOf(name: Name, value: string | null, problem: string): Problem {

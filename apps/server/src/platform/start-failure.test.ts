@@ -48,6 +48,7 @@ describe('a database of one’s own that cannot be used', () => {
     ['3D000', 'it has no database of that name'],
     ['25006', 'it is read-only'],
     ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+    ['CERT_NOT_YET_VALID', 'not valid yet, by the clock of this machine (CERT_NOT_YET_VALID). Set the clock'],
     ['53100', 'its disk is full; free some space'],
     ['57P03', 'it is starting or stopping'],
     ['ECONNRESET', 'it broke the connection off'],
@@ -59,6 +60,15 @@ describe('a database of one’s own that cannot be used', () => {
     expect(explained).toContain(explanation);
     expect(explained).not.toContain('secret');
     expect(explained).not.toContain('\n');
+  });
+
+  it('is not called a wrong setting where it may merely be down', () => {
+    const remedies = ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT', '25006'].map((code) =>
+      explainStartFailure(thrown(code), withDatabase)?.split('. ').at(-1),
+    );
+    expect(remedies.filter((remedy) => !/^(?:Start|Look|Wait) .*, or correct/.test(remedy ?? ''))).toEqual(
+      [],
+    );
   });
 
   it('may be left out in sandbox mode alone', () => {

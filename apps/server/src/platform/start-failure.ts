@@ -10,26 +10,38 @@ const NO_TLS = 'The server does not support SSL connections';
 
 /** What is wrong with the setting of a database, by the codes of the network and of PostgreSQL. */
 const WRONG: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens at its address',
-  EHOSTUNREACH: 'its host cannot be reached',
   ENOTFOUND: 'its host is not known',
-  EAI_AGAIN: 'its host is not known',
-  ETIMEDOUT: 'it does not answer',
-  ENOENT: 'a file or a socket that it names is not there',
   EACCES: 'a file or a socket that it names may not be used by this user',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
   [NO_TLS]: 'it asks for TLS, which the server does not speak',
-  '25006': 'it is read-only, as a standby is',
   '28000': 'it does not let this user in',
   '28P01': 'it refuses the user or the password',
   '42501':
     'its user may not work with its tables, which npm run db:migrate grants where DATABASE_MIGRATION_URL is set',
   '3D000': 'it has no database of that name',
+};
+
+/** What is wrong where the setting may well be right, and what to do before it is changed. */
+const MAY_BE_RIGHT: Record<string, [what: string, first: string]> = {
+  ECONNREFUSED: ['nothing listens at its address', 'Start the database'],
+  ENOENT: ['a file or a socket that it names is not there', 'Start the database'],
+  ETIMEDOUT: ['it does not answer', 'Look at the database and the network'],
+  EHOSTUNREACH: ['its host cannot be reached', 'Look at the network'],
+  ENETUNREACH: ['its network cannot be reached', 'Look at the network'],
+  EAI_AGAIN: ['no name server tells its address', 'Look at the network'],
+  '25006': ['it is read-only, as a standby is', 'Wait until the failover is over'],
+  CERT_NOT_YET_VALID: [
+    'its certificate is not valid yet, by the clock of this machine',
+    'Set the clock if it is wrong',
+  ],
+  CERT_HAS_EXPIRED: [
+    'its certificate has expired, by the clock of this machine',
+    'Renew it, set the clock if that is wrong',
+  ],
 };
 
 /** What keeps a database whose setting is right from working. */
@@ -55,10 +67,14 @@ export function explainDatabaseFailure(
   const failure = databaseErrorIn(error);
   if (failure === null) return null;
   const code = codeOf(failure);
-  const wrong = WRONG[code];
-  if (wrong !== undefined && databaseUrl !== null) {
-    const remedy = mode === 'live' ? 'Correct the setting.' : 'Correct the setting, or leave it out.';
-    return `The database of DATABASE_URL cannot be used: ${wrong} (${code}). ${remedy}`;
+  if (databaseUrl !== null) {
+    const wrong = WRONG[code];
+    const [what, first] = MAY_BE_RIGHT[code] ?? [];
+    const correct = mode === 'live' ? 'orrect the setting.' : 'orrect the setting, or leave it out.';
+    if (wrong !== undefined)
+      return `The database of DATABASE_URL cannot be used: ${wrong} (${code}). C${correct}`;
+    if (what !== undefined)
+      return `The database of DATABASE_URL cannot be used: ${what} (${code}). ${first}, or c${correct}`;
   }
   if (!isDatabaseAway(failure)) return null;
   const name = databaseUrl === null ? `in ${dataDir}` : 'of DATABASE_URL';

@@ -1,12 +1,12 @@
 // The commands of `npm run merchant`, each with its help and its action.
-import { type ReviewItem, outcomesOf } from '../../payments/giving-back/attention.ts';
-import { toDecimal } from '@titan/rules/money';
+import { outcomesOf } from '../../payments/giving-back/attention.ts';
 import { readTime } from '@titan/rules/read-time';
 import type { TroubledReceiver } from '../../webhooks/receivers.ts';
 import type { MerchantView } from '../../merchants/merchant-upkeep.ts';
 import type { ShopDetails } from '../../merchants/shop.ts';
 import { type Command, type CommandArguments, UsageError } from '../command.ts';
 import { type ProgramRun, runProgram } from '../run-program.ts';
+import { reviewLine } from '../review-line.ts';
 import { choiceOf, ENV, MERCHANT, merchantIdOf, requiredOf } from '../values.ts';
 import { contextOf, type MerchantCommandContext } from './context.ts';
 import { resealReport } from './resealed.ts';
@@ -239,7 +239,7 @@ const attention: Command<MerchantCommandContext> = {
   async run(_, context) {
     const items = await context.attention.list();
     if (items.length === 0) context.say('Nothing waits for a person.');
-    for (const item of items) context.say(lineOf(item));
+    for (const item of items) context.say(reviewLine(item));
   },
 };
 
@@ -298,18 +298,6 @@ function accountIn(text: string | undefined): { provider: string; name: string }
   if (name === undefined || more.length > 0)
     throw new UsageError(`${text} is no account: say PROVIDER/ACCOUNT, as "attention" does.`);
   return { provider, name };
-}
-
-function lineOf(item: ReviewItem): string {
-  const { name, since, what, payment, merchant, reference, provider, account, note } = item;
-  const { amount_minor: minor, currency } = item;
-  const money = minor === null || currency === null ? '' : ` ${currency} ${toDecimal(minor, currency)}`;
-  const at = provider === null ? '' : ` at ${provider}/${account}`;
-  const whose = merchant === null ? '' : ` of ${merchant}`;
-  const by = item.payer === null ? '' : `, paid by ${item.payer}`;
-  const until = item.answer_by === null ? '' : `, to be answered by ${item.answer_by.toISOString()}`;
-  const about = `${payment ?? 'no payment of ours'}, ${reference}${at}${whose}${by}${until}`;
-  return `${name}  ${since.toISOString()}  ${what}${money}  ${about}${note === null ? '' : `: ${note}`}`;
 }
 
 export const COMMANDS: Readonly<Record<string, Command<MerchantCommandContext>>> = {

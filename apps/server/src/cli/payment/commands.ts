@@ -1,13 +1,14 @@
 // The commands of `npm run payment`, each with its help and its action.
-import { type Clues, findPayments, type FoundPayment } from '../../payments/views/find-payment.ts';
+import { type Clues, findPayments } from '../../payments/views/find-payment.ts';
 import { readStory } from '../../payments/views/payment-story.ts';
 import { createIds, systemRandom } from '@titan/platform/ports-node';
 import { openAttention } from '../../services.ts';
 import { erasePerson, findPerson } from '../../payments/erase-person.ts';
-import { type Command, type CommandArguments, type Option, UsageError } from '../command.ts';
+import { type Command, type Option, UsageError } from '../command.ts';
 import { type Ground, type ProgramRun, runProgram } from '../run-program.ts';
+import { reviewLine } from '../review-line.ts';
 import { merchantIdOf } from '../values.ts';
-import { foundLine, storyLines } from './printed.ts';
+import { foundLine, storyLines, waitLines } from './printed.ts';
 import { cluesOf, emailIn } from './values.ts';
 
 type PaymentCommandContext = ReturnType<typeof contextOf>;
@@ -40,7 +41,9 @@ const find: Command<PaymentCommandContext> = {
   options: CLUES,
   takesWords: true,
   async run(given, context) {
-    const found = await foundBy(given, context);
+    const clues = cluesOf(given, context.now());
+    const found = await findPayments(context.db, clues, LISTED + 1);
+    if (found.length === 0) throw noneFits(clues);
     for (const payment of found.slice(0, LISTED)) context.say(foundLine(payment));
     if (found.length > LISTED) context.say(`And more: say more of it, or a merchant.`);
   },
@@ -52,8 +55,9 @@ const show: Command<PaymentCommandContext> = {
   options: CLUES,
   takesWords: true,
   async run(given, context) {
-    const [payment, ...others] = await foundBy(given, context);
-    if (payment === undefined) return;
+    const clues = cluesOf(given, context.now());
+    const [payment, ...others] = await findPayments(context.db, clues, LISTED + 1);
+    if (payment === undefined) return showReviewItems(clues, context);
     if (others.length > 0) {
       context.say('Several have it. Name one of them by its KPY-PI-…:');
       for (const each of [payment, ...others].slice(0, LISTED)) context.say(foundLine(each));
@@ -73,7 +77,8 @@ const erase: Command<PaymentCommandContext> = {
     merchant: { value: 'NUMBER', help: 'as a payer of this merchant alone' },
     confirm: { help: 'do it; it cannot be undone. Without it you are told what there is' },
   },
-  async run(given, { db, say }) {
+  async run(given, context) {
+    const { db, say } = context;
     const email = emailIn(given);
     if (email === null) throw new UsageError('--email is required: the payer’s.');
     const person = { email, merchantId: given.has('merchant') ? merchantIdOf(given) : null };
@@ -82,7 +87,13 @@ const erase: Command<PaymentCommandContext> = {
     const what = `payments: ${found.payments}, wallets of saved cards: ${found.wallets}`;
     if (found.unfinished > 0)
       throw new UsageError(
-        `Nothing was erased: of ${found.payments} payments, ${found.unfinished} still have money or a webhook under way. Find them with: npm run payment -- find --email …`,
+        [
+          `Nothing was erased: of ${found.payments} payments, ${found.unfinished} still have money or a webhook under way.`,
+          ...(await waitsOf(found.unfinishedIds, context)),
+          ...(found.unfinished > found.unfinishedIds.length
+            ? ['And more: npm run payment -- find --email …']
+            : []),
+        ].join('\n'),
       );
     say(
       isConfirmed
@@ -92,16 +103,38 @@ const erase: Command<PaymentCommandContext> = {
   },
 };
 
-async function foundBy(given: CommandArguments, { db, now }: PaymentCommandContext): Promise<FoundPayment[]> {
-  const clues: Clues = cluesOf(given, now());
-  const found = await findPayments(db, clues, LISTED + 1);
-  if (found.length === 0)
-    throw new UsageError(
-      clues.name === null
-        ? 'No payment fits. Look further back with --days, or say less of it.'
-        : `No payment, charge, refund or transfer is named ${clues.name}.`,
-    );
-  return found;
+/** What each payment waits for, as "show" tells it. */
+async function waitsOf(
+  ids: readonly number[],
+  { db, attention, now }: PaymentCommandContext,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const id of ids) {
+    const story = await readStory(db, id, attention);
+    if (story) lines.push(...waitLines(story, now()));
+  }
+  return lines;
+}
+
+/** What belongs to no payment of ours, such as a debit that only its processor knows, is told as "attention" lists it. */
+async function showReviewItems(clues: Clues, { attention, say }: PaymentCommandContext): Promise<void> {
+  const items = (await attention.list()).filter(({ name, reference, payment }) =>
+    [name, reference, payment].includes(clues.name),
+  );
+  if (items.length === 0) throw noneFits(clues);
+  say('It belongs to no payment here, and only a person can settle it:');
+  for (const item of items) {
+    say(reviewLine(item));
+    say(`  npm run merchant -- attention-done ${item.name} --note "…"`);
+  }
+}
+
+function noneFits({ name }: Clues): UsageError {
+  return new UsageError(
+    name === null
+      ? 'No payment fits. Look further back with --days, or say less of it.'
+      : `No payment, charge, refund or transfer is named ${name}.`,
+  );
 }
 
 const COMMANDS: Readonly<Record<string, Command<PaymentCommandContext>>> = { find, show, erase };

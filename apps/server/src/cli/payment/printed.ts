@@ -32,6 +32,11 @@ export function storyLines(story: PaymentStory, now: number): string[] {
   ].map(printable);
 }
 
+/** What the payment waits for alone. */
+export function waitLines(story: PaymentStory, now: number): string[] {
+  return [story.payment_reference, ...nextOf(story, now).map((line) => `  ${line}`)].map(printable);
+}
+
 function skippedLine({ at, ms }: PaymentStory['skipped'][number]): string {
   return `${timeOf(at)}  +${ms / 60_000} min`;
 }
