@@ -1,5 +1,6 @@
 // Grows a database by copies of one paid payment, with all its rows, so that a table is as long and its indexes as deep as in a shop of
 // that size. Written straight into the tables, without triggers: what is measured is reading and adding, not how they were filled.
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** One payment a second, the last of them now; `g` is the number of the copy, and `$5` how many there are. */
@@ -18,6 +19,8 @@ const COPIES: Record<string, { of: string; differ: Record<string, string> }> = {
       reference: `reference || '-' || g`,
       page_reference: `page_reference || '-' || g`,
       payment_reference: referenceAfter('payment_reference'),
+      // The pattern's own words, and its number from both ends (payments/views/payment-words.ts).
+      search_words: `array_to_tsvector(tsvector_to_array(search_words) || array[merchant_id || 't ' || g, merchant_id || 't <' || reverse(g::text)])`,
       address_hash: `sha256(convert_to('copy ' || g, 'UTF8'))`,
       paid_charge_id: '$4::bigint + 1 + g',
       created_at: `created_at - ${AGE}`,
@@ -85,6 +88,19 @@ export async function growBy(
   }
   for (const [table] of copies) await client.query(`vacuum analyze ${table}`);
   await client.query('checkpoint');
+}
+
+/** The copies were written without triggers; the sweeps of a service that runs sum them up. */
+export async function sumUp(client: pg.Client): Promise<void> {
+  await client.query(
+    'insert into stale_takings select distinct merchant_id, env, quarter_of(created_at) from transactions',
+  );
+  const from = performance.now();
+  const left = `select from stale_takings where quarter + interval '15 minutes' <= now()
+    union all select from journal_mark where least(counted_seq, moved_seq) < (select max(seq) from journal) limit 1`;
+  while ((await client.query(left)).rowCount !== 0) await pause(200);
+  console.log(`Summed up within ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  await client.query('vacuum analyze takings, stale_takings, movement_sums');
 }
 
 async function highest(client: pg.Client, table: string): Promise<number> {

@@ -1,5 +1,6 @@
 // npm run bench:rows: how much longer things take with a million payments in the database than with a thousand: a charge, what a merchant
-// reads, the sweep of what is due, and the time until a webhook and a page's event arrive. `-- 100000` for another end.
+// reads and searches, Today in the console, the sweep of what is due, and the time until a webhook and a page's event arrive. `-- 100000` for
+// another end.
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,10 +10,12 @@ import { createDueStore } from '@titan/server/payments/reconciling/due-store';
 import { createObligationStore } from '@titan/server/payments/giving-back/obligations';
 import { openDatabase } from '@titan/platform/database';
 import pg from 'pg';
-import { growBy } from './grow.ts';
+import { call } from './load.ts';
+import { growBy, sumUp } from './grow.ts';
 import { startProduct } from './product.ts';
 import { type Figure, median, report } from './report.ts';
 import { openShop, type Shop } from './shop.ts';
+import { signIn } from './sign-in.ts';
 
 /** The two databases are measured in turn, unit by unit, so that what else the machine does falls on both alike. */
 const SIZES = [1_000, Number(process.argv[2] ?? 1_000_000)] as const;
@@ -57,9 +60,12 @@ async function openSide(size: number): Promise<Side> {
   const pool = openDatabase(product.databaseUrl, () => {}, 1);
   const pattern = await payAndHear(shop, owner);
   await growBy(owner, pattern, size);
-  await untilSummedUp(owner);
+  await sumUp(owner);
   return {
-    works: works(product.port, shop, pool, () => `${pattern}-${size - Math.floor(Math.random() * RECENT)}`),
+    works: {
+      ...works(product.port, shop, pool, () => `${pattern}-${size - Math.floor(Math.random() * RECENT)}`),
+      ...consoleWorks(product.port, await signIn(owner, 1)),
+    },
     async close() {
       await Promise.all([owner.end(), pool.end()]);
       await product.close();
@@ -70,7 +76,6 @@ async function openSide(size: number): Promise<Side> {
 function works(port: number, shop: Shop, pool: pg.Pool, recent: () => string): Record<string, Work> {
   const due = createDueStore(queriesOver(pool), []);
   const obligations = createObligationStore(queriesOver(pool));
-  const timed = (run: () => Promise<unknown>): Work => ({ units: UNITS, run: () => timeOf(run) });
   return {
     charge: {
       units: UNITS,
@@ -82,6 +87,8 @@ function works(port: number, shop: Shop, pool: pg.Pool, recent: () => string): R
     'look-up of a payment': timed(() => shop.read(`/charges/${recent()}`)),
     'repeat of a call that opened one': timed(() => shop.openPayment({ reference: 'repeated' })),
     'page of pay-ins': timed(() => shop.read('/pay-ins?currency=NGN&limit=10')),
+    'search by a reference': timed(() => shop.read(`/pay-ins?q=${recent()}&limit=25`)),
+    'search by the name of all': timed(() => shop.read('/pay-ins?q=ada+obi&limit=25')),
     balances: timed(() => shop.read('/balances')),
     'sweep of what is due': timed(async () => {
       const now = Date.now();
@@ -95,6 +102,19 @@ function works(port: number, shop: Shop, pool: pg.Pool, recent: () => string): R
     },
     'charge until event on the page': { units: SLOW_UNITS, run: () => chargeUntilEvent(port, shop) },
   };
+}
+
+function consoleWorks(port: number, cookie: string): Record<string, Work> {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  const read = (path: string) => timed(() => call({ port, path: `/console/api${path}`, headers }));
+  return {
+    'list in the console': read('/payments'),
+    'Today of a day': read('/today?days=1&basis=paid&zone=Africa/Lagos'),
+  };
+}
+
+function timed(run: () => Promise<unknown>): Work {
+  return { units: UNITS, run: () => timeOf(run) };
 }
 
 async function compare(what: string): Promise<Figure> {
@@ -169,10 +189,4 @@ async function chargeUntilEvent(port: number, shop: Shop): Promise<number> {
   const time = performance.now() - from;
   stream.destroy();
   return time;
-}
-
-/** The service adds what is new in the journal to its sums step by step. */
-async function untilSummedUp(owner: pg.Client): Promise<void> {
-  const behind = 'select from journal_mark where counted_seq < (select max(seq) from journal)';
-  while ((await owner.query(behind)).rowCount !== 0) await pause(500);
 }

@@ -41,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0023-links-and-shops', worksSince: 1 },
   { name: '0024-several-shops', worksSince: 1 },
   { name: '0025-outcomes', worksSince: 1 },
+  { name: '0026-last-digits', worksSince: 1 },
 ];
 
 /**
