@@ -19,11 +19,14 @@ type RetainedKind = {
 };
 
 const AT_ONCE = 1_000;
-/** Batches of one kind in one call. At a call a minute it keeps up with three hundred rows a second. */
+/** Batches of one kind in one call. */
 const BATCHES = 20;
 const BEGINNING: RowKey = { major: 0, minor: '0' };
 /** One process deletes at a time, so that no two wait for each other in a circle. */
-const ONE_AT_A_TIME = sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(731091) as is_mine`;
+export const RETENTION_LOCK = 731_091;
+const ONE_AT_A_TIME = sql<{
+  is_mine: boolean;
+}>`select pg_try_advisory_xact_lock(${sql.lit(RETENTION_LOCK)}) as is_mine`;
 
 export function createRetention(db: Database, retention: Retention): RetentionUpkeep {
   const places = KINDS.map(() => BEGINNING);
