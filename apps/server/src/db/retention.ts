@@ -19,8 +19,8 @@ type RetainedKind = {
 };
 
 const AT_ONCE = 1_000;
-/** Batches of one kind in one call. */
-const BATCHES = 20;
+/** Batches of one kind in one call. At a call in five seconds it keeps up with sixteen hundred rows a second of each, a little at a time. */
+const BATCHES = 8;
 const BEGINNING: RowKey = { major: 0, minor: '0' };
 /** One process deletes at a time, so that no two wait for each other in a circle. */
 export const RETENTION_LOCK = 731_091;
