@@ -1,19 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { printed } from './own-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** What a program, to which `createLoader` is known, prints; of its own process, in which alone the loader works. */
-function printed(program: string): unknown {
-  const script = `import { createLoader } from ${JSON.stringify(join(import.meta.dirname, 'load.ts'))};\n${program}`;
-  const run = ['--input-type=module-typescript', '-e', script];
-  return JSON.parse(execFileSync(process.execPath, run, { cwd: '/', encoding: 'utf8' }));
-}
-
 /** A program that tries one of the functions of a file in which a line has something else instead, and prints the result and what is thrown. */
-function tried(file: string, line: string, instead: string, use: string): unknown {
+function tried(file: string, line: string, instead: string, use: string): Promise<unknown> {
   const text = readFileSync(join(ROOT, file), 'utf8').replace(line, instead);
   return printed(`
     const loader = createLoader(${JSON.stringify({ file, text })});
@@ -27,9 +20,9 @@ function tried(file: string, line: string, instead: string, use: string): unknow
 }
 
 describe('the loader', () => {
-  it('loads the service, and the page with its components and sheets', () => {
+  it('loads the service, and the page with its components and sheets', async () => {
     expect(
-      printed(`
+      await printed(`
         const { load } = createLoader();
         const service = await load('apps/server/src/app.ts');
         const store = await load('apps/checkout/src/session/checkout-store.ts');
@@ -42,19 +35,23 @@ describe('the loader', () => {
   const TOTAL = '(parts.merchantBearsCost ? 0 : cost)';
   const USE = 'module.payableMinor({ amountMinor: 100, feeMinor: 3, vatMinor: 1, merchantBearsCost: false })';
 
-  it('plants a mistake that acts', () => {
-    expect(tried(PAYABLE, TOTAL, TOTAL, USE)).toEqual([false, true, 104]);
-    expect(tried(PAYABLE, TOTAL, '(parts.merchantBearsCost ? cost : 0)', USE)).toEqual([false, true, 100]);
+  it('plants a mistake that acts', async () => {
+    expect(await tried(PAYABLE, TOTAL, TOTAL, USE)).toEqual([false, true, 104]);
+    expect(await tried(PAYABLE, TOTAL, '(parts.merchantBearsCost ? cost : 0)', USE)).toEqual([
+      false,
+      true,
+      100,
+    ]);
   });
 
   it.each([
     [PAYABLE, TOTAL, USE],
     ['apps/checkout/src/ui/language.tsx', 'use(LanguageContext)', 'module.useLanguage()'],
-  ])('keeps the lines of %s in what is thrown', (file, line, use) => {
+  ])('keeps the lines of %s in what is thrown', async (file, line, use) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
     expect(text).toContain(line);
     const number = text.slice(0, text.indexOf(line)).split('\n').length;
-    expect(tried(file, line, `(() => { throw new Error('planted'); })()`, use)).toContain(
+    expect(await tried(file, line, `(() => { throw new Error('planted'); })()`, use)).toContain(
       `${file}:${number}:`,
     );
   });

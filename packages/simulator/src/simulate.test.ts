@@ -1,29 +1,31 @@
 // What the simulator is to keep: the same seed is the same world. Whether worlds are green is for `npm run simulate` to see.
-import { beforeAll, expect, it } from 'vitest';
-import { openSimulator, type Play } from './simulate.ts';
+import { expect, it } from 'vitest';
+import { printed } from './own-process.ts';
 
 /** It reckons all the time, beside browsers that do too. */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 300_000;
+/** With more of them it takes longer, and finds no more of what only a second run shows. */
 const PAYMENTS = 25;
-
-let play: Play;
-
-beforeAll(async () => {
-  play = await openSimulator();
-}, LIMIT_MS);
 
 it(
   '(I-44) a seed played twice is the same world to the last byte, also after another one',
   async () => {
-    const wish = { seed: 11, payments: 4 };
-    const first = await play(wish);
-    const other = await play({ seed: 6, payments: PAYMENTS });
-    const again = await play(wish);
+    // Not in this process: Vitest asks another thread at each dynamic import, while the world's time passes.
+    const [first, other, again, allowed] = (await printed(`
+      const { openSimulator } = await createLoader().load('packages/simulator/src/simulate.ts');
+      const play = await openSimulator();
+      let allowed = 0;
+      const onSeen = ({ kind, status }) => void (kind === 'acted' && status === 200 && (allowed += 1));
+      const worlds = [];
+      for (const wish of [{ seed: 11, payments: 4 }, { seed: 6, payments: ${PAYMENTS}, onSeen }, { seed: 11, payments: 4 }])
+        worlds.push(await play(wish));
+      console.log(JSON.stringify([...worlds.map(({ struck, ...world }) => ({ ...world, struck: [...struck] })), allowed]));
+      process.exit();`)) as unknown[];
     expect(again).toEqual(first);
-    expect([first, other].map(({ red, payments }) => [red, payments])).toEqual([
-      [null, 4],
-      [null, PAYMENTS],
-    ]);
+    expect(first).toMatchObject({ red: null, payments: 4 });
+    expect(other).toMatchObject({ red: null, payments: PAYMENTS });
+    // Else a world judges people of the console who are refused everything.
+    expect(allowed).toBeGreaterThan(0);
   },
   LIMIT_MS,
 );

@@ -150,7 +150,7 @@ export class Team {
       method,
       url: `${PUBLIC_URL}/console/api${path}`,
       headers: {
-        cookie: `titan_console=${person.token}`,
+        cookie: `__Host-titan_console=${person.token}`,
         'sec-fetch-site': 'same-origin',
         origin: PUBLIC_URL,
         ...(body && { 'content-type': 'application/json' }),
