@@ -483,7 +483,7 @@ const SEEN: readonly (readonly [string, Story, Story])[] = [
   [
     'I-27',
     ({ ca, pi }) => [answered({ body: `{"data":["${ca}","${pi}"]}` })],
-    () => [answered({ body: '{"data":"KPY-CA-none"}' })],
+    () => [answered({ body: `{"data":"KPY-CA-${'None'.repeat(6)}"}` })],
   ],
   [
     'I-29',

@@ -11,6 +11,7 @@ import {
   type WholeLink,
 } from '@titan/contract/console/links.schema';
 import { customersCalls } from '@titan/contract/console/customers.schema';
+import { BASES, PERIODS, PREVIEW_STATES } from '@titan/contract/console/lists';
 import { NEWS_KINDS } from '@titan/contract/console/news';
 import { newsCalls } from '@titan/contract/console/news.schema';
 import {
@@ -29,7 +30,12 @@ import type { Chance } from './chance.ts';
 
 /** What they mean, where they type it. */
 export type Meant = { of: string; amountMinor: number };
-export type Ask = { params?: Record<string, string>; body?: object; meant?: Meant };
+export type Ask = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  meant?: Meant;
+};
 
 export type Chooser = {
   /** What they choose: two who change one thing choose the same. */
@@ -113,6 +119,8 @@ const OF_MEMBERS: readonly ConsoleAct[] = [
 ];
 type Reported = ReviewItemRow['outcomes'][number] | null;
 const KINDS = ['secret', 'public', 'encryption'] as const;
+const MONTHS = ['2026-11', '2026-12'];
+const ZONES = ['Africa/Lagos', 'Africa/Cairo', 'UTC'];
 
 /** An act that stands here twice is twice as likely. */
 const CHANGES: readonly ConsoleAct[] = [
@@ -239,6 +247,18 @@ const AREAS = [
   accountCalls,
   newsCalls,
 ];
+/** What a call needs that answers nothing without. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  [todayCalls.today.call]: { days: PERIODS, basis: BASES, zone: ZONES },
+  [balancesCalls.month.call]: { month: MONTHS, zone: ZONES },
+  [balancesCalls.statement.call]: { month: MONTHS, zone: ZONES },
+  [balancesCalls.printedStatement.call]: { month: MONTHS, zone: ZONES },
+  [paymentsCalls.exportPayments.call]: { zone: ZONES },
+  [brandingCalls.preview.call]: { state: PREVIEW_STATES, theme: ['light', 'dark'] },
+};
+const queryOf = ({ call }: ConsoleEndpoint, { own }: Chooser): Record<string, string> =>
+  Object.fromEntries(Object.entries(QUERIES[call] ?? {}).map(([name, values]) => [name, own.oneOf(values)]));
+
 const SIGHTS: readonly ConsoleAct[] = [
   ...AREAS,
   todayCalls,
@@ -249,7 +269,7 @@ const SIGHTS: readonly ConsoleAct[] = [
 ]
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))
   .filter(({ call }) => call.startsWith('GET ') && !call.includes(':'))
-  .map((endpoint) => ({ endpoint, ask: async () => ({}) }));
+  .map((endpoint) => ({ endpoint, ask: async (at) => ({ query: queryOf(endpoint, at) }) }));
 
 /** What another does to the same thing meanwhile: the same, or to a member something else. */
 export const chooseBeside = (act: ConsoleAct, chance: Chance): ConsoleAct =>

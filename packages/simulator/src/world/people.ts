@@ -140,7 +140,7 @@ export class Team {
   async #send(
     person: Person,
     { call }: ConsoleEndpoint,
-    { params = {}, body, meant }: Ask,
+    { params = {}, query = {}, body, meant }: Ask,
   ): Promise<Reply | null> {
     const { network, swarm, schedule } = this.#place;
     if (schedule.clock.now() - person.signedInAt > SESSION_MS) await this.#signIn(person);
@@ -148,7 +148,7 @@ export class Team {
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const message = {
       method,
-      url: `${PUBLIC_URL}/console/api${path}`,
+      url: `${PUBLIC_URL}/console/api${path}?${new URLSearchParams(query)}`,
       headers: {
         cookie: `__Host-titan_console=${person.token}`,
         'sec-fetch-site': 'same-origin',
