@@ -102,10 +102,13 @@ function needsOwnDatabase({ mode, databaseUrl, sandbox }: Settings): boolean {
   return databaseUrl === null || (mode === 'sandbox' && sandbox.databaseUrl === null);
 }
 
-async function startDatabase({ dataDir, backupDir }: Settings, order: StopOrder): Promise<LocalPostgres> {
+async function startDatabase(
+  { dataDir, backupDir, backupKeys }: Settings,
+  order: StopOrder,
+): Promise<LocalPostgres> {
   say('Starting the database…');
   const log = { info: say, warn: say, error: say };
-  const database = await startPrivateDatabase({ dataDir, backupDir, log });
+  const database = await startPrivateDatabase({ dataDir, backupDir, backupKeys, log });
   order.started({ name: 'database', limitMs: DATABASE_LIMIT_MS, stop: database.stop });
   return database;
 }

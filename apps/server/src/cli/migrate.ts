@@ -41,9 +41,15 @@ async function sayStatus({ databaseUrl, migrationUrl }: Settings): Promise<numbe
   return pending.length === 0 ? 0 : 1;
 }
 
-async function migrateDatabase({ dataDir, backupDir, databaseUrl, migrationUrl }: Settings): Promise<number> {
+async function migrateDatabase({
+  dataDir,
+  backupDir,
+  backupKeys,
+  databaseUrl,
+  migrationUrl,
+}: Settings): Promise<number> {
   if (databaseUrl === null) {
-    await (await startPrivateDatabase({ dataDir, backupDir, log: console })).stop();
+    await (await startPrivateDatabase({ dataDir, backupDir, backupKeys, log: console })).stop();
     console.log('The database has the schema of this release.');
     return 0;
   }

@@ -141,12 +141,12 @@ async function onGround(
 
 /** The given database, the running private one, or one that we run for as long as the command takes. */
 export async function openForCommand(
-  { databaseUrl, dataDir, backupDir }: Settings,
+  { databaseUrl, dataDir, backupDir, backupKeys }: Settings,
   { complain }: ProgramRun,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const running = databaseUrl ?? (await runningDatabaseUrl(dataDir));
   if (running !== null) return { url: running, close: async () => {} };
   const log = { info: complain, warn: complain, error: complain };
-  const local = await startPrivateDatabase({ dataDir, backupDir, log });
+  const local = await startPrivateDatabase({ dataDir, backupDir, backupKeys, log });
   return { url: local.url, close: local.stop };
 }

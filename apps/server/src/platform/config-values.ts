@@ -92,6 +92,9 @@ export type KeySettings = {
 const ONE = { read: key, howToSet: 'Make one with: openssl rand -hex 32' };
 const LIST = { read: keyList, howToSet: `${ONE.howToSet}; to change it, put the new one first: new,old` };
 
+/** Not one of the others: it is given alone, and what it seals is opened by `age` too. */
+export const BACKUP_KEYS = LIST;
+
 /** Rows of the table of settings. */
 export const KEY_SETTINGS = {
   SESSION_KEY: ONE,
@@ -105,6 +108,7 @@ export const KEY_SETTINGS = {
 
 type KeyName = keyof typeof KEY_SETTINGS;
 type KeyTexts = { [N in KeyName]: (N extends `${string}S` ? string[] : string) | undefined };
+type AllKeyTexts = KeyTexts & { BACKUP_KEYS: string[] | undefined };
 
 export const KEY_NAMES = Object.keys(KEY_SETTINGS) as KeyName[];
 
@@ -118,10 +122,12 @@ export function keysOf(texts: KeyTexts): KeySettings | null {
 }
 
 /** A key shared by two purposes would let one open what the other has sealed. */
-export function repeatedKeys(texts: KeyTexts): { name: KeyName; text: string; problem: string }[] {
-  const seenAs = new Map<string, KeyName>();
+export function repeatedKeys(
+  texts: AllKeyTexts,
+): { name: keyof AllKeyTexts; text: string; problem: string }[] {
+  const seenAs = new Map<string, keyof AllKeyTexts>();
   const problems = [];
-  for (const name of KEY_NAMES) {
+  for (const name of [...KEY_NAMES, 'BACKUP_KEYS'] as const) {
     for (const text of [texts[name] ?? []].flat()) {
       const first = seenAs.get(text.toLowerCase());
       if (first === undefined) seenAs.set(text.toLowerCase(), name);
@@ -131,6 +137,6 @@ export function repeatedKeys(texts: KeyTexts): { name: KeyName; text: string; pr
   return problems;
 }
 
-function sameKeyAs(first: KeyName, name: KeyName): string {
+function sameKeyAs(first: string, name: string): string {
   return first === name ? 'names one key twice' : `is the same key as ${first}`;
 }

@@ -11,6 +11,7 @@ import {
   host,
   metricsToken,
   KEY_NAMES,
+  BACKUP_KEYS,
   KEY_SETTINGS,
   type KeySettings,
   keysOf,
@@ -67,6 +68,8 @@ export type Settings = {
   dataDir: string;
   /** Absolute folder in which the private database keeps its log and its backups; null: none are kept. */
   backupDir: string | null;
+  /** That encrypt what is kept there, the newest first; none: it is not encrypted. */
+  backupKeys: string[];
   /** Absolute folder of the operator's own marks of cards, wallets and banks; null: there is none. */
   marksDir: string | null;
   /** Whether merchants' console is served. */
@@ -133,6 +136,7 @@ const SETTINGS = {
     howToSet:
       'A folder on another disk for backups of the private database, for example BACKUP_DIR=/mnt/backup/titan; leave it out to keep none',
   },
+  BACKUP_KEYS,
   MARKS_DIR: {
     read: folder,
     howToSet:
@@ -246,6 +250,7 @@ function toSettings(values: Values): Omit<Settings, 'providerUrls' | 'nearMisses
     isLocal: given.TITAN_MODE === 'sandbox' && isOnThisMachine,
     dataDir: resolve(REPOSITORY, given.DATA_DIR),
     backupDir: given.BACKUP_DIR === undefined ? null : resolve(REPOSITORY, given.BACKUP_DIR),
+    backupKeys: given.BACKUP_KEYS ?? [],
     marksDir: given.MARKS_DIR === undefined ? null : resolve(REPOSITORY, given.MARKS_DIR),
     hasConsole: given.CONSOLE === 'on',
     databaseUrl: given.DATABASE_URL ?? null,

@@ -14,7 +14,15 @@ import {
   signalPostmaster,
 } from './local-postgres/cluster.ts';
 import { type Base, makeBase, putBack } from './local-postgres/backup.ts';
-import { archiveSettings, logFolder, recoverySettings, type RestorePoint } from './local-postgres/log.ts';
+import {
+  archiveSettings,
+  KEYS_VARIABLE,
+  LOG_PROGRAM,
+  logFolder,
+  recoverySettings,
+  type RestorePoint,
+} from './local-postgres/log.ts';
+import type { Backups } from './local-postgres/kept-files.ts';
 import { type Account, chooseAccount, type Program, runProgram } from './local-postgres/programs.ts';
 import { lastingTimers } from '@titan/platform/ports-node';
 import type { Timers } from '@titan/platform/ports';
@@ -27,6 +35,8 @@ export type LocalPostgresOptions = {
   isThrownAway?: boolean;
   /** Where it keeps its log, for backups; null: nowhere. */
   backupDir?: string | null;
+  /** That encrypt them, as hexadecimal characters, the newest first; none: they are not encrypted. */
+  backupKeys?: readonly string[];
   /** Put back before it starts, from a base in `backupDir`. What is put back as a trial keeps no log. */
   restore?: { base: string; to: RestorePoint };
   /** Asked with the owner's address: whether this database is to be set aside, so that a new one begins. */
@@ -92,7 +102,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
     );
     try {
       const start = () => startClaimed({ ...options, dataDir }, lock);
-      return await (options.restore ? startPutBack(options.restore.base, dataDir, start) : start());
+      return await (options.restore ? startPutBack(options, options.restore.base, dataDir, start) : start());
     } catch (error) {
       lock.close();
       throw error;
@@ -104,11 +114,12 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
 
 /** What cannot be brought to its moment is taken away again, and the database is what it was. */
 async function startPutBack(
+  { backupKeys = [] }: LocalPostgresOptions,
   base: string,
   dataDir: string,
   start: () => Promise<LocalPostgres>,
 ): Promise<LocalPostgres> {
-  const { undo } = await putBack(base, join(dataDir, 'postgres'));
+  const { undo } = await putBack(base, backupKeys, join(dataDir, 'postgres'));
   try {
     return await start();
   } catch (error) {
@@ -124,13 +135,14 @@ async function startClaimed(options: LocalPostgresOptions, lock: Claim): Promise
     timers = lastingTimers,
     isThrownAway = false,
     backupDir = null,
+    backupKeys = [],
     isSetAside,
   } = options;
   const cluster = join(dataDir, 'postgres');
   const { initdb, postgres } = await findBinaries();
   // Whoever keeps the log may read it.
   const owned = isTrial(options) && backupDir !== null ? logFolder(backupDir) : cluster;
-  const account = await chooseAccount(postgres, dataDir, owned);
+  const account = await chooseAccount(postgres, dataDir, owned, backupKeys.length > 0 ? LOG_PROGRAM : null);
   if (await hasCluster(cluster)) {
     await giveFolder(cluster, account);
   } else {
@@ -144,7 +156,8 @@ async function startClaimed(options: LocalPostgresOptions, lock: Claim): Promise
     cluster,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const launch = () => launchPostgres(account, command);
+  const sealing = { [KEYS_VARIABLE]: backupKeys.join(',') };
+  const launch = () => launchPostgres(account, command, sealing);
   const first = await startOnceFree(cluster, launch, timers);
   const stopRunning = keepRunning(first, launch, log, timers);
   const socketDir = await socketDirOf(cluster);
@@ -182,22 +195,28 @@ async function settingsOf(
   options: LocalPostgresOptions,
   account: Account | null,
 ): Promise<Record<string, string>> {
-  const { isThrownAway = false, backupDir = null, restore } = options;
+  const { isThrownAway = false, backupDir = null, backupKeys = [], restore } = options;
+  const backups = backupDir === null ? null : { backupDir, backupKeys };
   return {
     ...SETTINGS,
     ...(isThrownAway ? THROWN_AWAY : {}),
-    ...(backupDir === null || isTrial(options) ? {} : await archiveSettings(backupDir, account)),
-    ...(backupDir === null || !restore ? {} : recoverySettings(backupDir, restore.to)),
+    ...(backups === null || isTrial(options) ? {} : await archiveSettings(backups, account)),
+    ...(backups === null || !restore ? {} : recoverySettings(backups, restore.to)),
   };
 }
 
 type Postgres = Program & { ready: Promise<'ready'> };
 
-function launchPostgres(account: Account | null, command: string[]): Postgres {
+function launchPostgres(
+  account: Account | null,
+  command: string[],
+  environment: Record<string, string>,
+): Postgres {
   const { promise: ready, resolve } = Promise.withResolvers<'ready'>();
-  const program = runProgram(account, command, (line) => {
+  const onLine = (line: string) => {
     if (line.endsWith('database system is ready to accept connections')) resolve('ready');
-  });
+  };
+  const program = runProgram(account, command, onLine, environment);
   return { ...program, ready };
 }
 
@@ -306,12 +325,12 @@ export async function runningDatabaseUrl(dataDir: string, role = PROGRAM_ROLE): 
 /** Copies the database that runs on this data folder into the backup folder, where it keeps its log; null when none runs. */
 export async function backUpRunning(
   dataDir: string,
-  backupDir: string,
+  backups: Backups,
   keyFiles: readonly string[],
   prove: (draft: string) => Promise<void>,
 ): Promise<Base | null> {
   const ownerUrl = await runningDatabaseUrl(dataDir, OWNER_ROLE);
-  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backupDir, keyFiles, prove);
+  return ownerUrl === null ? null : makeBase(ownerUrl, await clusterIn(dataDir), backups, keyFiles, prove);
 }
 
 async function clusterIn(dataDir: string): Promise<string> {

@@ -1,9 +1,10 @@
 // A drill: pay, back up, pay on, lose the machine, put back to a second. What was paid by then is there and adds up, and what the processor
 // took afterwards is found.
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { withConnection } from '@titan/platform/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPrivateDatabase } from '../../db/private-database.ts';
@@ -144,7 +145,7 @@ describe('a backup', () => {
     expect([first?.code, second]).toEqual([0, alone]);
     const [base, ...others] = await basesIn(backupDir);
     expect(others).toEqual([]);
-    expect(await damageOf(join(base?.folder ?? '', 'postgres'))).toBeNull();
+    expect(damageOf(join(base?.folder ?? '', 'postgres'), [])).toBeNull();
   });
 
   it('is not what a killed one leaves, which holds nothing up', async () => {
@@ -165,7 +166,13 @@ describe('a backup', () => {
 
   it('is not what was copied in part, and nothing of that stays', async () => {
     const prove = () => Promise.reject(new Error('It was tried, damaged as it is'));
-    const part = makeBase(database.ownerUrl, join(dataDir, 'postgres/global'), backupDir, [], prove);
+    const part = makeBase(
+      database.ownerUrl,
+      join(dataDir, 'postgres/global'),
+      settingsOf(environment),
+      [],
+      prove,
+    );
     await expect(part).rejects.toThrow('The copy is damaged: PG_VERSION');
     expect(await readdir(bases)).toEqual([]);
   });
@@ -176,7 +183,13 @@ describe('a backup', () => {
     const prove = async (draft: string) => {
       await proveBase(draft, settings, { environment, say: () => {}, complain: () => {} });
     };
-    const untried = makeBase(database.ownerUrl, join(dataDir, 'postgres'), backupDir, [], prove);
+    const untried = makeBase(
+      database.ownerUrl,
+      join(dataDir, 'postgres'),
+      settingsOf(environment),
+      [],
+      prove,
+    );
     await expect(untried).rejects.toThrow(
       /^The copy could not be put back when it was tried, and was not kept: /,
     );
@@ -213,16 +226,106 @@ describe('a backup', () => {
     const restored = await run(runRestore, environment);
     expect(restored).toEqual({
       code: 0,
-      output: expect.stringContaining('is damaged: global/pg_filenode.map is missing'),
+      output: expect.stringContaining('is passed over: global/pg_filenode.map is missing'),
     });
     expect(await readdir(dataDir)).toContain('postgres-before-restore-1');
   });
 });
 
+describe('an encrypted backup', () => {
+  const [old, lost, newer] = ['a1', 'b2', 'c3'].map((byte) => hash('sha256', byte));
+  let [dataDir, backupDir] = ['', ''];
+  const environmentOf = (...keys: (string | undefined)[]) => ({
+    DATA_DIR: dataDir,
+    BACKUP_DIR: backupDir,
+    BACKUP_KEYS: keys.join(','),
+  });
+  const start = async (...backupKeys: (string | undefined)[]) =>
+    (running = await startPrivateDatabase({
+      dataDir,
+      backupDir,
+      backupKeys: backupKeys.map(String),
+      log: silent,
+      isThrownAway: true,
+    }));
+  const note = ({ ownerUrl }: LocalPostgres) =>
+    withConnection(ownerUrl, async (client) => {
+      await client.query('create table if not exists noted (what text)');
+      await client.query(`insert into noted values ('in no clear text')`);
+    });
+  const filesIn = async (under: string) =>
+    (await readdir(under, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  let keys = '';
+  let newestSegment = '';
+
+  it('leaves nothing in clear, its log included, and older copies as they are', async () => {
+    [dataDir, backupDir] = [join(folder.path, 'sealed'), join(folder.path, 'sealed-kept')];
+    const clear = await start();
+    await loadKeys({ mode: 'sandbox', dataDir, keys: null });
+    keys = await readFile(join(dataDir, 'card-keys.json'), 'utf8');
+    expect((await run(runBackup, environmentOf())).code).toBe(0);
+    const unlike = { code: 1, output: expect.stringContaining('or not by these BACKUP_KEYS') };
+    expect(await run(runBackup, environmentOf(old))).toEqual(unlike);
+    await clear.stop();
+    const before = await filesIn(backupDir);
+
+    const database = await start(old);
+    await note(database);
+    const backup = await run(runBackup, environmentOf(old));
+    expect(backup).toEqual({ code: 0, output: expect.stringContaining('encrypted under BACKUP_KEYS') });
+    await note(database);
+    await untilLogKept(database);
+    await database.stop();
+    const written = (await filesIn(backupDir)).filter((path) => !before.includes(path));
+    expect(written.filter((path) => !path.endsWith('.age'))).toEqual([]);
+    newestSegment =
+      written
+        .filter((path) => path.endsWith('.gz.age'))
+        .toSorted()
+        .at(-1) ?? '';
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('is put back by its keys alone', async () => {
+    expect(await run(runRestore, environmentOf())).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /is encrypted, and BACKUP_KEYS is not set.*is encrypted: set BACKUP_KEYS/s,
+      ),
+    });
+    expect(await run(runRestore, environmentOf(lost))).toEqual({
+      code: 1,
+      output: expect.stringContaining('is encrypted, and no key of BACKUP_KEYS opens it'),
+    });
+  });
+
+  it('is put back as long as its log is whole', async () => {
+    const genuine = await readFile(newestSegment);
+    await writeFile(newestSegment, genuine.subarray(0, -1));
+    expect(await run(runRestore, environmentOf(newer, old))).toEqual({
+      code: 1,
+      output: expect.stringContaining(`${basename(newestSegment)} is not as it was written`),
+    });
+    await writeFile(newestSegment, genuine);
+  });
+
+  it('is put back with what it holds, by a key that is an older one now', async () => {
+    expect((await run(runRestore, environmentOf(newer, old))).code).toBe(0);
+    expect(await readFile(join(dataDir, 'card-keys.json'), 'utf8')).toBe(keys);
+    const again = await start(newer, old);
+    const noted = await withConnection(again.ownerUrl, (client) => client.query('table noted'));
+    expect(noted.rows).toHaveLength(2);
+    const { code, output } = await run(runBackup, environmentOf(newer, old), '--keep', '1');
+    expect([code, output]).toEqual([0, expect.stringContaining('Older copies removed: 2.')]);
+  });
+});
+
 function settingsOf(environment: Record<string, string>) {
   const outcome = readSettings(environment);
-  if (!outcome.ok) throw new Error('The settings are wrong');
-  return outcome.settings;
+  if (!outcome.ok || outcome.settings.backupDir === null) throw new Error('The settings are wrong');
+  return { ...outcome.settings, backupDir: outcome.settings.backupDir };
 }
 
 const WRONG_TAKINGS = `insert into takings (merchant_id, env, quarter, currency, outcome, count, minor, debited_minor, charged_minor, told)

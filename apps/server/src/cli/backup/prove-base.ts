@@ -17,7 +17,7 @@ const LEFT_FREE_BYTES = 512 * 1024 ** 2;
  * @returns whether they agree
  */
 export async function proveBase(base: string, settings: BackupSettings, run: ProgramRun): Promise<boolean> {
-  const { backupDir } = settings;
+  const { backupDir, backupKeys } = settings;
   const place = await placeFor(base, settings);
   try {
     await mkdir(place);
@@ -26,6 +26,7 @@ export async function proveBase(base: string, settings: BackupSettings, run: Pro
     const database = await startPrivateDatabase({
       dataDir: place,
       backupDir,
+      backupKeys,
       log,
       restore,
       isThrownAway: true,
@@ -46,17 +47,18 @@ export async function proveBase(base: string, settings: BackupSettings, run: Pro
   }
 }
 
-/** Beside the database, and where that disk has no room, beside the copy. What a killed one left goes first. */
-async function placeFor(base: string, { dataDir, backupDir }: BackupSettings): Promise<string> {
+/** Beside the database, and where that disk has no room, beside the copy, unless that is encrypted. What a killed one left goes first. */
+async function placeFor(base: string, { dataDir, backupDir, backupKeys }: BackupSettings): Promise<string> {
+  const folders = backupKeys.length === 0 ? [dataDir, backupDir] : [dataDir];
   const needed = (await sizeOf(base)) + LEFT_FREE_BYTES;
-  for (const folder of [dataDir, backupDir]) {
+  for (const folder of folders) {
     const place = join(folder, PLACE);
     await rm(place, { recursive: true, force: true });
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize >= needed) return place;
   }
   throw new LocalPostgresError(
-    `To be tried, a copy needs ${Math.ceil(needed / 1e6)} MB free in DATA_DIR or in BACKUP_DIR. It was not kept.`,
+    `To be tried, a copy needs ${Math.ceil(needed / 1e6)} MB free in ${folders.length > 1 ? 'DATA_DIR or in BACKUP_DIR' : 'DATA_DIR'}. It was not kept.`,
   );
 }
 

@@ -24,29 +24,33 @@ export function runBackup(args: readonly string[], run: ProgramRun): Promise<num
       const { folder, from, adds } = await makeCopy(settings, run);
       run.say(`Backed up to ${folder}. It was put back on trial and started.`);
       run.say(`It can be put back to any moment since then: npm run restore -- --to ${from.toISOString()}`);
-      run.say(
-        settings.keys === null
-          ? 'The keys of DATA_DIR are in it: who has it can open everything.'
-          : `Without the keys, which are settings (${KEY_NAMES.join(', ')}): keep them elsewhere, or saved cards, credentials and webhooks cannot be opened.`,
-      );
+      run.say(whoCanOpen(settings));
       if (!adds) {
         run.complain('What is named above is wrong in the database itself, so no older copy was removed.');
         return 1;
       }
-      if (count !== null) run.say(`Older copies removed: ${await keepNewest(settings.backupDir, count)}.`);
+      if (count !== null) run.say(`Older copies removed: ${await keepNewest(settings, count)}.`);
       return 0;
     });
   });
 }
 
+function whoCanOpen({ keys, backupKeys }: BackupSettings): string {
+  if (keys !== null)
+    return `Without the keys, which are settings (${KEY_NAMES.join(', ')}): keep them elsewhere, or saved cards, credentials and webhooks cannot be opened.`;
+  return backupKeys.length > 0
+    ? 'The keys of DATA_DIR are in it, encrypted under BACKUP_KEYS: keep those elsewhere, or nobody can open it.'
+    : 'The keys of DATA_DIR are in it: who has it can open everything. With BACKUP_KEYS it is encrypted.';
+}
+
 async function makeCopy(settings: BackupSettings, run: ProgramRun): Promise<Base & { adds: boolean }> {
-  const { dataDir, backupDir, keys } = settings;
+  const { dataDir, keys } = settings;
   const database = await openForCommand(settings, run);
   try {
-    const keyFiles = keys === null ? await keyFilesIn(dataDir) : [];
+    const keyFiles = keys === null ? (await readdir(dataDir)).filter(isKeyFile) : [];
     const paths = keyFiles.map((name) => join(dataDir, name));
     let adds = false;
-    const base = await backUpRunning(dataDir, backupDir, paths, async (draft) => {
+    const base = await backUpRunning(dataDir, settings, paths, async (draft) => {
       adds = await proveBase(draft, settings, run);
     });
     if (base === null) throw new UsageError('The database has stopped meanwhile. Try again.');
@@ -56,6 +60,4 @@ async function makeCopy(settings: BackupSettings, run: ProgramRun): Promise<Base
   }
 }
 
-export async function keyFilesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.json'));
-}
+export const isKeyFile = (name: string): boolean => name.endsWith('.json');

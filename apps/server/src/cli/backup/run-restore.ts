@@ -1,21 +1,24 @@
 // Puts the private database back to a moment, and checks what it holds then.
-import { copyFile, constants, mkdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readTime } from '@titan/rules/read-time';
 import { startPrivateDatabase } from '../../db/private-database.ts';
 import { type Base, basesIn, withBackups } from '../../platform/local-postgres/backup.ts';
+import { readKeptText } from '../../platform/local-postgres/kept-files.ts';
 import { damageOf } from '../../platform/local-postgres/manifest.ts';
 import { UsageError } from '../command.ts';
 import type { ProgramRun } from '../run-program.ts';
 import { checkMoney } from './check-money.ts';
 import { type BackupSettings, runOnPrivate } from './private-settings.ts';
-import { keyFilesIn } from './run-backup.ts';
+import { isKeyFile } from './run-backup.ts';
 
 const HELP = `Puts the private database back from BACKUP_DIR, while the checkout is stopped. The one that is there is kept beside it.
 
   npm run restore -- [--to TIME]
 
   --to TIME  the moment, as 2026-11-27T23:01:05Z; without it the last that was kept`;
+
+const OWNER_ONLY = 0o600;
 
 export function runRestore(args: readonly string[], run: ProgramRun): Promise<number> {
   return runOnPrivate(HELP, { to: { type: 'string' } }, args, run, async (settings, { to }) => {
@@ -30,11 +33,12 @@ async function restore(settings: BackupSettings, run: ProgramRun, moment: Date |
   const base = await baseFor(settings, run, moment);
   await mkdir(settings.dataDir, { recursive: true });
   await copyMissingKeys(base.folder, settings);
-  const { dataDir, backupDir } = settings;
+  const { dataDir, backupDir, backupKeys } = settings;
   const log = { info: run.complain, warn: run.complain, error: run.complain };
   const database = await startPrivateDatabase({
     dataDir,
     backupDir,
+    backupKeys,
     log,
     restore: { base: base.folder, to: moment ?? 'end-of-log' },
   });
@@ -59,31 +63,34 @@ function momentOf(text: string): Date {
 
 /** The newest whole one that is not after the moment: from an older one, more of the log is read. */
 async function baseFor(
-  { backupDir }: BackupSettings,
+  { backupDir, backupKeys }: BackupSettings,
   { complain }: ProgramRun,
   moment: Date | null,
 ): Promise<Base> {
   const bases = await basesIn(backupDir);
   const before = bases.filter(({ from }) => moment === null || from <= moment);
   for (const base of before.toReversed()) {
-    const damage = await damageOf(join(base.folder, 'postgres'));
+    const damage = damageOf(join(base.folder, 'postgres'), backupKeys);
     if (damage === null) return base;
-    complain(`The copy ${base.folder} is passed over, because it is damaged: ${damage}.`);
+    complain(`The copy ${base.folder} is passed over: ${damage}.`);
   }
   throw new UsageError(
     before.length > 0
-      ? `No copy in ${backupDir} that reaches that moment is whole.`
+      ? `No copy in ${backupDir} that reaches that moment can be used.`
       : `The oldest copy in ${backupDir} is of ${bases[0]?.from.toISOString()}.`,
   );
 }
 
 /** Those of the folder stay: they may have become more since. */
-async function copyMissingKeys(base: string, { dataDir, keys }: BackupSettings): Promise<void> {
+async function copyMissingKeys(base: string, { dataDir, keys, backupKeys }: BackupSettings): Promise<void> {
   if (keys !== null) return;
-  for (const name of await keyFilesIn(base))
-    await copyFile(join(base, name), join(dataDir, name), constants.COPYFILE_EXCL).catch(
+  const names = (await readdir(base)).map((name) => name.replace(/\.age$/, ''));
+  for (const name of names.filter(isKeyFile)) {
+    const text = readKeptText(join(base, name), backupKeys) ?? '';
+    await writeFile(join(dataDir, name), text, { flag: 'wx', mode: OWNER_ONLY }).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       },
     );
+  }
 }

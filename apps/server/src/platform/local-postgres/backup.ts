@@ -2,18 +2,7 @@
 // the backup folder as it is written, a base is copied beside it while the database works, and both together are put back to any moment since.
 // The package has no pg_basebackup, so a base is made by the low-level calls that the manual gives for it.
 import { hash as digest } from 'node:crypto';
-import {
-  access,
-  copyFile,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { access, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { withConnection } from '@titan/platform/database';
 import { LocalPostgresError } from './binaries.ts';
@@ -27,7 +16,8 @@ import {
   MANIFEST,
   writeManifest,
 } from './manifest.ts';
-import { inShell, logFolder, removeLogBefore } from './log.ts';
+import { type Backups, readKept, readKeptText, SEALED, writeKept } from './kept-files.ts';
+import { isArchiving, logFolder, removeLogBefore } from './log.ts';
 
 /** What belongs to the running process, or is made anew at its start (the manual, 25.3.4.2). */
 /** The list of a base that this database was put back from is left behind too. */
@@ -82,19 +72,20 @@ export async function withBackups<Result>(backupDir: string, act: () => Promise<
 export async function makeBase(
   ownerUrl: string,
   cluster: string,
-  backupDir: string,
+  backups: Backups,
   keyFiles: readonly string[],
   prove: (draft: string) => Promise<void>,
 ): Promise<Base> {
+  const { backupDir, backupKeys } = backups;
   const bases = basesFolder(backupDir);
   await mkdir(bases, { recursive: true, mode: OWNER_ONLY });
   await removeUnfinished(bases);
   const draft = await mkdtemp(join(bases, DRAFT));
   try {
-    const from = await copyRunning(ownerUrl, cluster, backupDir, join(draft, 'postgres'));
-    for (const file of keyFiles) await copyFile(file, join(draft, basename(file)));
+    const from = await copyRunning(ownerUrl, cluster, backups, join(draft, 'postgres'));
+    for (const file of keyFiles) copyFileCounted(file, join(draft, basename(file)), backupKeys);
     await writeThrough(draft);
-    const damage = await damageOf(join(draft, 'postgres'));
+    const damage = damageOf(join(draft, 'postgres'), backupKeys);
     if (damage !== null) throw new LocalPostgresError(`The copy is damaged: ${damage}. It was not kept.`);
     await prove(draft);
     const folder = join(bases, nameOf(from));
@@ -120,16 +111,17 @@ async function removeUnfinished(bases: string): Promise<void> {
 }
 
 /** Copies it while it works, with the list of what was copied; returns the moment from which on the copy can be put back. */
-function copyRunning(ownerUrl: string, cluster: string, backupDir: string, to: string): Promise<Date> {
+function copyRunning(ownerUrl: string, cluster: string, backups: Backups, to: string): Promise<Date> {
+  const { backupDir, backupKeys } = backups;
   return withConnection(ownerUrl, async (client) => {
-    await requireArchiving(client, backupDir);
+    await requireArchiving(client, backups);
     await client.query(`set statement_timeout = ${ARCHIVED_LIMIT_MS}`);
     const started = await client.query<{ lsn: string }>(
       `select pg_backup_start('titan', fast => true)::text as lsn`,
     );
     const files: CopiedFile[] = [];
     await copyFolder(cluster, to, (source, target) => {
-      const copied = copyFileCounted(source, target);
+      const copied = copyFileCounted(source, target, backupKeys);
       if (copied !== null) files.push({ path: relative(to, target), ...copied });
     });
     const { rows } = await client
@@ -151,10 +143,10 @@ function copyRunning(ownerUrl: string, cluster: string, backupDir: string, to: s
     if (!stopped) throw new Error('PostgreSQL ended the backup without its label');
     const { label, now, stopLsn, timeline, system: systemIdentifier } = stopped;
     const modifiedAt = new Date(now);
-    await writeFile(join(to, LABEL), label);
+    writeKept(join(to, LABEL), backupKeys, (write) => write(Buffer.from(label)));
     files.push({ path: LABEL, size: Buffer.byteLength(label), modifiedAt, sha256: digest('sha256', label) });
     const startLsn = started.rows[0]?.lsn ?? '';
-    await writeManifest(to, files, { systemIdentifier, timeline, startLsn, stopLsn });
+    writeManifest(to, backupKeys, files, { systemIdentifier, timeline, startLsn, stopLsn });
     return new Date(Math.ceil(Number(now)) + 1);
   });
 }
@@ -162,14 +154,14 @@ function copyRunning(ownerUrl: string, cluster: string, backupDir: string, to: s
 /** Without the log of the time of the copy, the copy is worth nothing. */
 async function requireArchiving(
   client: Parameters<Parameters<typeof withConnection>[1]>[0],
-  backupDir: string,
+  backups: Backups,
 ) {
   const { rows } = await client.query<{ mode: string; command: string }>(
     `select current_setting('archive_mode') as mode, current_setting('archive_command') as command`,
   );
-  if (rows[0]?.mode === 'on' && rows[0].command.includes(inShell(logFolder(backupDir)))) return;
+  if (rows[0]?.mode === 'on' && isArchiving(rows[0].command, backups)) return;
   throw new LocalPostgresError(
-    'The database that runs does not keep its log in BACKUP_DIR. Stop the checkout and start it with the same BACKUP_DIR.',
+    'The database that runs does not keep its log in BACKUP_DIR, or not by these BACKUP_KEYS. Stop the checkout and start it with the same BACKUP_DIR and BACKUP_KEYS.',
   );
 }
 
@@ -239,10 +231,9 @@ export async function basesIn(backupDir: string): Promise<Base[]> {
  * Removes all bases but the newest ones, and the log that none of these needs. One that lacks what every base has is not counted, and goes.
  * Returns how many bases went.
  */
-export async function keepNewest(backupDir: string, count: number): Promise<number> {
+export async function keepNewest({ backupDir, backupKeys }: Backups, count: number): Promise<number> {
   const bases = await basesIn(backupDir);
-  const whole = await Promise.all(bases.map(({ folder }) => hasEssentials(join(folder, 'postgres'))));
-  const kept = bases.filter((_, index) => whole[index]).slice(-count);
+  const kept = bases.filter(({ folder }) => hasEssentials(join(folder, 'postgres'))).slice(-count);
   const gone = bases.filter((base) => !kept.includes(base));
   for (const { folder } of gone) {
     // Half removed, it would still have the name of a base.
@@ -252,8 +243,14 @@ export async function keepNewest(backupDir: string, count: number): Promise<numb
   }
   const [oldest] = kept;
   if (oldest && gone.length > 0)
-    await removeLogBefore(await readFile(join(oldest.folder, 'postgres', LABEL), 'utf8'), backupDir);
+    await removeLogBefore(readKeptText(join(oldest.folder, 'postgres', LABEL), backupKeys) ?? '', backupDir);
   return gone.length;
+}
+
+function openInto(kept: string, target: string, keys: readonly string[]): Promise<void> | void {
+  if (!kept.endsWith(SEALED)) return copyFile(kept, target);
+  const unsealed = (path: string) => path.slice(0, -SEALED.length);
+  writeKept(unsealed(target), [], (write) => readKept(unsealed(kept), keys, write));
 }
 
 const SEGMENT = /^(?:[0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
@@ -265,6 +262,7 @@ const SEGMENT = /^(?:[0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
  */
 export async function putBack(
   base: string,
+  keys: readonly string[],
   cluster: string,
 ): Promise<{ undo(): Promise<void>; aside: string | null }> {
   const draft = `${cluster}-draft-restore`;
@@ -274,7 +272,7 @@ export async function putBack(
     () => false,
   );
   try {
-    await copyFolder(join(base, 'postgres'), draft, copyFile);
+    await copyFolder(join(base, 'postgres'), draft, (source, target) => openInto(source, target, keys));
     if (isThere)
       for (const name of await readdir(join(cluster, 'pg_wal')))
         if (SEGMENT.test(name)) await copyFile(join(cluster, 'pg_wal', name), join(draft, 'pg_wal', name));

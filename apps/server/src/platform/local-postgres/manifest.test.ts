@@ -14,24 +14,26 @@ beforeEach(async () => {
   for (const path of ['PG_VERSION', 'backup_label', 'base/1/112', 'global/pg_control']) {
     for (const root of [from, base]) await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(from, path), `what ${path} holds\n`);
-    const copied = copyFileCounted(join(from, path), join(base, path));
+    const copied = copyFileCounted(join(from, path), join(base, path), []);
     if (copied) files.push({ path, ...copied });
   }
   const log = { systemIdentifier: '7450917345019873401', timeline: 1 };
-  await writeManifest(base, files, { ...log, startLsn: '0/2000028', stopLsn: '0/2000120' });
+  writeManifest(base, [], files, { ...log, startLsn: '0/2000028', stopLsn: '0/2000120' });
 });
 afterEach(() => folder.remove());
 
 describe('a base', () => {
   it('is whole as it was copied, also where its database has moved on', async () => {
     await writeFile(join(from, 'base/1/112'), 'something else');
-    expect(await damageOf(base)).toBeNull();
+    expect(damageOf(base, [])).toBeNull();
   });
 
   it('is not made of what is gone, and what cannot be written is a failure', async () => {
-    expect(copyFileCounted(join(from, 'gone'), join(base, 'gone'))).toBeNull();
+    expect(copyFileCounted(join(from, 'gone'), join(base, 'gone'), [])).toBeNull();
     expect(await readdir(base)).not.toContain('gone');
-    expect(() => copyFileCounted(join(from, 'PG_VERSION'), join(base, 'no/PG_VERSION'))).toThrow('ENOENT');
+    expect(() => copyFileCounted(join(from, 'PG_VERSION'), join(base, 'no/PG_VERSION'), [])).toThrow(
+      'ENOENT',
+    );
   });
 
   const flipped = async (path: string) => {
@@ -48,13 +50,13 @@ describe('a base', () => {
     [MANIFEST, 'backup_manifest is not as it was written', (path) => writeFile(path, '')],
   ])('is damaged where %s changed: %s', async (path, damage, change) => {
     await change(join(base, path));
-    expect(await damageOf(base)).toBe(damage);
+    expect(damageOf(base, [])).toBe(damage);
   });
 
   it('of a release that wrote no list is whole with what every base has', async () => {
     await rm(join(base, MANIFEST));
-    expect(await damageOf(base)).toBeNull();
+    expect(damageOf(base, [])).toBeNull();
     await rm(join(base, 'global/pg_control'));
-    expect(await damageOf(base)).toContain('are not all there');
+    expect(damageOf(base, [])).toContain('are not all there');
   });
 });

@@ -1,8 +1,9 @@
 // What a base holds, file by file, in PostgreSQL's own format ("Backup Manifest Format" in its manual), so that its pg_verifybackup reads it too.
 import { hash as digest, createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, fstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { LocalPostgresError } from './binaries.ts';
+import { readChunks, readKept, readKeptText, SEALED, withFile, writeKept } from './kept-files.ts';
 
 export type CopiedFile = {
   /** In the base, with slashes. */
@@ -20,58 +21,41 @@ export const MANIFEST = 'backup_manifest';
 const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'backup_label'];
 const LAST_LINE = /^"Manifest-Checksum": "([0-9a-f]{64})"\}\n$/;
 
-// Without promises: a base is thousands of small files, and the steps of a promise each would take longer than the file.
-
 /** Copies a file and says what was read of it, whatever became of the copy; null: the file is gone. */
-export function copyFileCounted(from: string, to: string): Omit<CopiedFile, 'path'> | null {
-  return withFile(from, 'r', (source) =>
-    withFile(to, 'w', (target) => ({
-      ...sumOf(source, (chunk) => writeFileSync(target, chunk)),
+export function copyFileCounted(
+  from: string,
+  to: string,
+  keys: readonly string[],
+): Omit<CopiedFile, 'path'> | null {
+  return withFile(from, (source) =>
+    writeKept(to, keys, (write) => ({
+      ...sumOf((pass) => readChunks(source, pass), write),
       modifiedAt: fstatSync(source).mtime,
     })),
   );
 }
 
-const OWNER_ONLY = 0o600;
+type Sum = Pick<CopiedFile, 'size' | 'sha256'>;
 
-/** Null where a file to be read is gone. */
-function withFile<Result>(path: string, flags: 'r' | 'w', act: (file: number) => Result): Result | null {
-  let file: number;
-  try {
-    file = openSync(path, flags, OWNER_ONLY);
-  } catch (error) {
-    if (flags === 'r' && (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-  try {
-    return act(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-const CHUNK_BYTES = 256 * 1024;
-
-/** Reads it to its end. */
-function sumOf(file: number, pass: (chunk: Buffer) => void = () => {}): Pick<CopiedFile, 'size' | 'sha256'> {
+/** What `read` passes on, which goes on to `then`. */
+function sumOf(read: (pass: (chunk: Buffer) => void) => void, then: (chunk: Buffer) => void = () => {}): Sum {
   const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(Math.min(fstatSync(file).size + 1, CHUNK_BYTES));
-  for (let size = 0; ;) {
-    const bytes = readSync(file, buffer);
-    if (bytes === 0) return { size, sha256: hash.digest('hex') };
-    const chunk = buffer.subarray(0, bytes);
+  let size = 0;
+  read((chunk) => {
     hash.update(chunk);
-    pass(chunk);
-    size += bytes;
-  }
+    size += chunk.length;
+    then(chunk);
+  });
+  return { size, sha256: hash.digest('hex') };
 }
 
 /** Writes the list beside the files that it is of. */
-export async function writeManifest(
+export function writeManifest(
   folder: string,
+  keys: readonly string[],
   files: readonly CopiedFile[],
   { systemIdentifier, timeline, startLsn, stopLsn }: BaseLog,
-): Promise<void> {
+): void {
   const lines = files.map(({ path, size, modifiedAt, sha256 }) =>
     JSON.stringify({
       Path: path,
@@ -92,31 +76,43 @@ ${lines.join(',\n')}
 ${JSON.stringify(range)}
 ],
 `;
-  await writeFile(join(folder, MANIFEST), `${text}"Manifest-Checksum": "${digest('sha256', text)}"}\n`);
+  const list = `${text}"Manifest-Checksum": "${digest('sha256', text)}"}\n`;
+  writeKept(join(folder, MANIFEST), keys, (write) => write(Buffer.from(list)));
 }
 
 /** Whether what every base has is there. */
-export async function hasEssentials(folder: string): Promise<boolean> {
-  const found = await Promise.allSettled(ESSENTIAL.map((path) => access(join(folder, path))));
-  return found.every(({ status }) => status === 'fulfilled');
+export function hasEssentials(folder: string): boolean {
+  return ESSENTIAL.map((path) => join(folder, path)).every(
+    (path) => existsSync(path) || existsSync(`${path}${SEALED}`),
+  );
 }
 
-/** Reads a base again, every byte: what is wrong with it, or null. Bases of releases that wrote no list are looked at for the essential alone. */
-export async function damageOf(folder: string): Promise<string | null> {
-  if (!(await hasEssentials(folder))) return `${ESSENTIAL.join(', ')} are not all there`;
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-    return null;
-  });
-  if (text === null) return null;
-  const listed = filesIn(text);
-  if (listed === null) return `${MANIFEST} is not as it was written`;
-  for (const { path, size, sha256 } of listed) {
-    const found = withFile(join(folder, path), 'r', (file) => sumOf(file));
-    if (found === null) return `${path} is missing`;
-    if (found.size !== size || found.sha256 !== sha256) return `${path} is not as it was copied`;
+/**
+ * Reads a base again, every byte: what is wrong with it, or null. Bases of releases that wrote no list are looked at for the essential alone.
+ */
+export function damageOf(folder: string, keys: readonly string[]): string | null {
+  if (!hasEssentials(folder)) return `${ESSENTIAL.join(', ')} are not all there`;
+  try {
+    const text = readKeptText(join(folder, MANIFEST), keys);
+    if (text === null) return null;
+    const listed = filesIn(text);
+    if (listed === null) return `${MANIFEST} is not as it was written`;
+    return listed.map((file) => damageOfFile(folder, keys, file)).find((damage) => damage !== null) ?? null;
+  } catch (error) {
+    if (error instanceof LocalPostgresError) return error.message.replace(/\.$/, '');
+    throw error;
   }
-  return null;
+}
+
+function damageOfFile(
+  folder: string,
+  keys: readonly string[],
+  { path, size, sha256 }: Pick<CopiedFile, 'path' | 'size' | 'sha256'>,
+): string | null {
+  let isThere = false;
+  const found = sumOf((pass) => void (isThere = readKept(join(folder, path), keys, pass)));
+  if (!isThere) return `${path} is missing`;
+  return found.size === size && found.sha256 === sha256 ? null : `${path} is not as it was copied`;
 }
 
 /** Null where its own sum is wrong. */

@@ -53,6 +53,7 @@ export function runProgram(
   account: Account | null,
   program: string[],
   onLine: (line: string) => void = () => {},
+  environment: Record<string, string> = {},
 ): Program {
   const prefix = account?.keepsAccess ? keepAccess(account) : [];
   const [command = '', ...args] = [...prefix, '/bin/sh', '-c', WATCHED, 'sh', ...program];
@@ -61,8 +62,8 @@ export function runProgram(
     // In a session of its own: Ctrl-C in the terminal must not end it before the server has finished its requests.
     detached: true,
     cwd: '/',
-    // None of our environment: variables such as PGDATA or LD_PRELOAD must not steer the database.
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    // Nothing else of our environment: variables such as PGDATA or LD_PRELOAD must not steer the database.
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...environment },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const { stdin, stderr } = child;
@@ -84,12 +85,14 @@ export function runProgram(
 
 /**
  * The account for a database in this folder, which must exist. An existing database stays with the account it belongs to.
+ * @param logProgram a script of ours that the account must be able to run as well
  * Null unless we are root. Throws when no account can work here.
  */
 export async function chooseAccount(
   postgres: string,
   dataDir: string,
   cluster: string,
+  logProgram: string | null = null,
 ): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(cluster).catch(() => null);
@@ -97,7 +100,9 @@ export async function chooseAccount(
     for (const keepsAccess of [false, true]) {
       const account: Account = { uid: ids.uid, gid: ids.gid, keepsAccess };
       // Tried rather than computed: access lists, mount options and containers all have a say.
-      const attempt = ['/bin/sh', '-c', '"$0" --version && test -x "$1"', postgres, dataDir];
+      const runsLog = logProgram === null ? '' : ' && "$2" --version && test -r "$3"';
+      const attempt = ['/bin/sh', '-c', `"$0" --version && test -x "$1"${runsLog}`, postgres, dataDir];
+      if (logProgram !== null) attempt.push(process.execPath, logProgram);
       if ((await runProgram(account, attempt).ended) === SUCCESS) return account;
     }
   }
