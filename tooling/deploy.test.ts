@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { readSettings, SETTING_NAMES, type Settings } from '@titan/server/platform/config';
 import { liveEnvironment } from '@titan/server/testing/live-settings';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ACCOUNT } from './release/image-tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -13,7 +14,6 @@ const namesOfProviderUrls = /^PROVIDER_URL_/;
 const ENDING_MS = 5_000;
 
 const CONTAINERFILE = read('deploy/Containerfile');
-const COMPOSE = read('deploy/compose.yaml');
 const UNIT = read('deploy/titan-checkout@.service');
 const MIGRATE_UNIT = read('deploy/titan-checkout-migrate.service');
 
@@ -24,16 +24,29 @@ function assignmentsIn(text: string): Record<string, string> {
   );
 }
 
-/** What a service of the compose file is given by itself. */
-function environmentOf(service: string): Record<string, string> {
-  const [, block = ''] = new RegExp(`^(?:  )?${service}:.*\\n((?: +.*\\n|\\n)*)`, 'm').exec(COMPOSE) ?? [];
-  const [, lines = ''] = /^ +environment:\n((?: +[A-Z_]+: .*\n)+)/m.exec(block) ?? [];
-  return Object.fromEntries(
-    [...lines.replaceAll(/\$\{\w+:\?\}/g, 'secret').matchAll(/^ +([A-Z_]+): (.*)$/gm)].map(
-      ([, name, value]) => [name, value],
-    ),
-  );
+type ComposeService = {
+  command?: string;
+  environment?: Record<string, string | number>;
+  stop_grace_period?: string;
+  depends_on?: Record<string, object>;
+  volumes?: string[];
+};
+const compose = () =>
+  parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
+function serviceOf(name: string): ComposeService {
+  const service = compose().services[name];
+  if (service === undefined) throw new Error(`compose.yaml has no ${name}`);
+  return service;
 }
+
+/** What a service of the compose file is given by itself. */
+const environmentOf = (service: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(serviceOf(service).environment ?? {}).map(([name, value]) => [
+      name,
+      String(value).replaceAll(/\$\{\w+:\?\}/g, 'secret'),
+    ]),
+  );
 
 const unitEnvironment = (unit: string) =>
   Object.fromEntries((/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' ').map((each) => each.split('=')));
@@ -93,33 +106,30 @@ describe('the systemd units', () => {
 
 describe('the compose file', () => {
   it('starts live processes, whose proxy is believed and which have time to drain', () => {
-    const given = { ...filledIn(), TRUSTED_PROXIES: 'uniquelocal', ...environmentOf('x-titan') };
-    const { drainMs, host, port } = settingsOf(given);
-    expect([host, port]).toEqual(['0.0.0.0', 3000]);
-    const limit = Number(/&titan[^]*?stop_grace_period: (\d+)s/.exec(COMPOSE)?.[1]) * 1_000;
-    expect(limit).toBeGreaterThanOrEqual((drainMs ?? Number.NaN) + ENDING_MS);
-    for (const [upstream = ''] of read('deploy/Caddyfile').matchAll(/titan-\w+:\d+/g))
-      expect(COMPOSE).toContain(`  ${upstream.replace(`:${port}`, '')}: *titan\n`);
+    const upstreams = new Set(read('deploy/Caddyfile').match(/titan-\w+:\d+/g));
+    expect(upstreams.size).toBe(2);
+    for (const upstream of upstreams) {
+      const [name = ''] = upstream.split(':');
+      const given = { ...filledIn(), TRUSTED_PROXIES: 'uniquelocal', ...environmentOf(name) };
+      const { drainMs, host, port } = settingsOf(given);
+      expect([host, `${name}:${port}`]).toEqual(['0.0.0.0', upstream]);
+      const limit = Number.parseInt(serviceOf(name).stop_grace_period ?? '', 10) * 1_000;
+      expect(limit).toBeGreaterThanOrEqual((drainMs ?? Number.NaN) + ENDING_MS);
+    }
   });
 
-  it('asks a process that is not ready where none is, about a request that none has had, and any process at other times', () => {
-    const [, checked = '', fallback = ''] =
-      /^\treverse_proxy ([^]*?)\n\t\}\n[^]*?\n\thandle_errors \{\n([^]*?)\n\t\}\n/m.exec(
-        read('deploy/Caddyfile'),
-      ) ?? [];
-    expect(checked).toMatch(/health_uri \/health\/ready\n/);
-    expect(fallback).toMatch(
-      /^\t\t@(\w+) expression \{err\.status_code\} == 503\n\t\treverse_proxy @\1 titan/,
-    );
-    expect(fallback).not.toContain('health_');
-    const upstreamsIn = (text: string) => text.match(/titan-\w+:\d+/g);
-    expect(upstreamsIn(fallback)).toEqual(upstreamsIn(checked));
+  it('waits for services that it has, and mounts files that are shipped', () => {
+    const all = Object.values(compose().services);
+    const waitedFor = all.flatMap(({ depends_on = {} }) => Object.keys(depends_on));
+    expect(Object.keys(compose().services)).toEqual(expect.arrayContaining(waitedFor));
+    const files = all.flatMap(({ volumes = [] }) => volumes).filter((each) => each.startsWith('./'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(existsSync(join(ROOT, 'deploy', file.split(':')[0] ?? ''))).toBe(true);
   });
 
   it('migrates as the owner that the database is made with', () => {
     const { migrationUrl } = settingsOf({ ...filledIn(), ...environmentOf('migrate') });
-    const [, program = ''] = /command: (\S+)/.exec(COMPOSE) ?? [];
-    expect(existsSync(join(ROOT, program))).toBe(true);
+    expect(existsSync(join(ROOT, serviceOf('migrate').command ?? ''))).toBe(true);
     const { username, pathname } = new URL(migrationUrl ?? '');
     expect(read('deploy/database-roles.sh')).toContain(
       `create database ${pathname.slice(1)} owner ${username};`,
@@ -140,6 +150,39 @@ it('every setting is in .env.example and in the README, and nothing else is', ()
     ([, names = '']) => names.match(/[A-Z_]{4,}[A-Z0-9_]*/g) ?? [],
   );
   expect(rows.filter((name) => !namesOfProviderUrls.test(name)).toSorted()).toEqual(known);
+});
+
+describe('the proxy files', () => {
+  const serversIn = (text: string) => [...new Set(text.match(/(?:titan-[ab]|127\.0\.0\.1):30\d\d/g))];
+
+  it('lead to the processes of the units', () => {
+    const ports = /enable --now titan-checkout@(\d+) titan-checkout@(\d+)/.exec(UNIT)?.slice(1);
+    const servers = ports?.map((port) => `127.0.0.1:${port}`);
+    expect(serversIn(read('deploy/nginx.conf'))).toEqual(servers);
+    expect(serversIn(read('deploy/haproxy.cfg'))).toEqual(servers);
+  });
+
+  it.each([
+    ['Caddyfile', /== 503\n[^]*reverse_proxy 127\.0\.0\.1:2015\n/, 'http://:2015'],
+    ['haproxy.cfg', /use_backend titan-unready if \{ nbsrv\(titan\) eq 0 \}/, 'backend titan-unready'],
+  ])('%s asks any process where none is ready', (name, leads, where) => {
+    const text = read(`deploy/${name}`);
+    expect(text).toMatch(leads);
+    const [checked = '', fallback = ''] = text.split(`\n${where}`);
+    expect(checked).toMatch(/\/health\/ready\n/);
+    expect(fallback).not.toMatch(/health_|check/);
+    expect(serversIn(fallback)).toEqual(serversIn(checked));
+  });
+});
+
+it('a proxy’s own page says what the service’s says, and comes back by itself', () => {
+  const page = read('deploy/away.html');
+  expect(page).toContain('<meta http-equiv="refresh" content="5">');
+  for (const tag of ['en', 'fr', 'ar', 'sw', 'pt']) {
+    const words = JSON.parse(read(`packages/copy/messages/${tag}.arb`)) as Record<string, string>;
+    const [title, money] = [words['service-away/title'], words['service-away/money']];
+    expect(page).toContain(`<h1>${title}</h1><p>${money}</p>`);
+  }
 });
 
 it.each(['patroni.yml', 'haproxy.cfg'])('each place to fill in of deploy/ha/%s stands whole', (name) => {

@@ -1,85 +1,116 @@
-// npm run drill:ha -- 100: two services over three database nodes, whose primary is killed, cut off, frozen or switched over in each round,
-// under load. Needs root on Linux with Debian's patroni, etcd-server, haproxy and postgresql-15. `--asynchronous` shows what is lost without
-// synchronous replication. Ends with 1 if a payment that a payer was told to be paid is lost, or one was charged twice.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+// npm run drill:ha -- 25: two services over three database nodes, in each round of which the primary's PostgreSQL is killed, its machine lost,
+// cut off or frozen, or the lease switched over, under load. Needs root on Linux, Patroni 3.1 or newer, etcd, HAProxy and PostgreSQL.
+//   --results FILE      adds this part to the file, and tells the sum of all its parts
+//   --only "cut off"    one fault alone
+//   --postgres 15       another PostgreSQL than the newest of /usr/lib/postgresql
+//   --asynchronous      counts what is lost without synchronous replication
+// Ends with 1 if a payment that a payer was told to be paid is lost, one was charged twice, or an answer was not true; with 3 where something
+// is not installed.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { compareBooks } from './drills/books.ts';
+import { areRight, compareBooks } from './drills/books.ts';
 import { type Cluster, type Node, startCluster } from './drills/cluster.ts';
+import {
+  isInside,
+  isInstalled,
+  LACKS_SOMETHING,
+  missingPrograms,
+  postgresFolder,
+  runInside,
+} from './drills/inside.ts';
 import { Payers } from './drills/payers.ts';
-import { longestGap, startService, untilPaid, untilReady } from './drills/services.ts';
+import { longestGap, originOf, startService, untilPaid, untilReady } from './drills/services.ts';
+import { addPart, type Fault, FAULTS, type Part, type Round, tellOf, tellRound } from './drills/tally.ts';
 
-const INSIDE = '--inside';
 const ROOT = join(import.meta.dirname, '..');
 const PORTS = [3000, 3001];
 const PAYERS = 4;
-const FAULTS = ['killed', 'cut off', 'frozen', 'switched over'] as const;
-type Fault = (typeof FAULTS)[number];
 /** A fault is mended this long after it began: most failovers are over by then, and the node comes back to one that has gone on. */
 const FAULT_MS = 25_000;
 /** Attempts whose answer was lost are found out by then. */
 const SETTLE_MS = 60_000;
+/** Below it a primary that was cut off took the lease back from the one that had followed it (patroni/patroni#2689). */
+const FIRST_PATRONI = [3, 1] as const;
 
-if (!process.argv.includes(INSIDE)) process.exit(runInside());
+const { values, positionals } = parseArgs({
+  options: {
+    results: { type: 'string' },
+    only: { type: 'string' },
+    postgres: { type: 'string' },
+    asynchronous: { type: 'boolean', default: false },
+    inside: { type: 'boolean' },
+  },
+  allowPositionals: true,
+});
+const rounds = Number(positionals[0] ?? FAULTS.length);
+const faults = FAULTS.filter((fault) => (values.only ?? fault) === fault);
+const isSynchronous = !values.asynchronous;
+const binDir = postgresFolder(values.postgres);
 
-const rounds = Number(process.argv.slice(2).find((each) => /^\d+$/.test(each)) ?? 4);
-const isSynchronous = !process.argv.includes('--asynchronous');
-process.exitCode = await drill();
+if (isInside()) process.exitCode = await drill();
+else process.exitCode = await begin();
 
-/** Once more, where the machine's network is not seen, and whose end is the end of all that was started. */
-function runInside(): number {
-  const namespaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
-  // The shell, as the first process there, takes in what is left of killed ones: PostgreSQL would take a zombie for a running postmaster.
-  const again = ['sh', '-c', '"$@"; exit $?', 'sh', process.execPath, ...process.argv.slice(1), INSIDE];
-  const { status, error } = spawnSync('unshare', [...namespaces, ...again], { stdio: 'inherit' });
-  if (error) throw error;
-  return status ?? 1;
+/** What is wrong with the command or this machine is said before anything is started. */
+async function begin(): Promise<number> {
+  if (faults.length === 0 || !(rounds > 0)) {
+    console.error(`A number of rounds, and --only one of: ${FAULTS.join(', ')}`);
+    return 2;
+  }
+  const missing = missingPrograms({
+    patroni: 'patroni python3-etcd, of Debian 13 or newer',
+    etcd: 'etcd-server',
+    haproxy: 'haproxy',
+    [join(binDir, 'postgres')]: 'postgresql (15, 16 or 17)',
+  });
+  if (isInstalled('patroni') && !isPatroniNewEnough())
+    missing.push(
+      `${versionOf('patroni')} is older than ${FIRST_PATRONI.join('.')}: it loses payments (docs/operating.md, More than one machine). Debian 12 has 3.0.2; ` +
+        'take Debian 13, or a newer Patroni from https://apt.postgresql.org.',
+    );
+  for (const each of missing) console.error(each);
+  return missing.length > 0 ? LACKS_SOMETHING : await runInside();
+}
+
+function versionOf(program: string): string {
+  return execFileSync(program, ['--version'], { encoding: 'utf8' }).trim();
+}
+
+function isPatroniNewEnough(): boolean {
+  const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(versionOf('patroni'))?.map(Number) ?? [];
+  const [firstMajor, firstMinor] = FIRST_PATRONI;
+  return major > firstMajor || (major === firstMajor && minor >= firstMinor);
 }
 
 async function drill(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'titan-ha-world-'));
+  const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const cluster = await startCluster({ isSynchronous });
+  const cluster = await startCluster({ isSynchronous, binDir });
   // The world outside has a database of its own: what it charged is not lost with ours.
   const world = await startPrivateDatabase({ dataDir: folder, log });
   const sandbox = await startSandboxBeside(world.ownerUrl);
   const databaseUrl = await prepareDatabase(cluster);
-  const services = PORTS.map((port) =>
-    startService({
-      root: ROOT,
-      port,
-      folder,
-      settings: { DATABASE_URL: databaseUrl, ...sandbox.environment },
-    }),
-  );
+  const settings = { DATABASE_URL: databaseUrl, ...sandbox.environment };
+  const services = PORTS.map((port) => startService({ root: ROOT, port, folder, settings }));
   try {
-    await Promise.all(PORTS.map(untilReady));
-    const payers = new Payers(PORTS, PAYERS);
+    const origins = PORTS.map((port) => originOf(port));
+    await Promise.all(origins.map(untilReady));
+    const payers = new Payers(origins, PAYERS);
     await untilPaid(payers, 8);
-    const writer = await startWriter(cluster);
-    const outages: Record<Fault, Outage[]> = { killed: [], 'cut off': [], frozen: [], 'switched over': [] };
-    for (let round = 0; round < rounds; round += 1) {
-      const fault = FAULTS[round % FAULTS.length] as Fault;
-      const primary = await cluster.primary();
-      if (primary === null) throw new Error('There is no primary');
-      const title = `${round + 1}/${rounds} ${primary} ${fault}`;
-      const outage = await playRound(cluster, payers, writer, { fault, primary }).catch((cause: unknown) => {
-        throw new Error(`${title}: ${cause instanceof Error ? cause.message : ''}`, { cause });
-      });
-      outages[fault].push(outage);
-      console.log(`${title}: ${describe([outage])}`);
-    }
-    await Promise.all([payers.stop(), writer.stop()]);
+    const played = await playAll(cluster, payers);
+    await payers.stop();
     await pause(SETTLE_MS);
-    for (const [fault, times] of Object.entries(outages))
-      console.log(`${fault}: ${times.length} rounds, ${describe(times)}`);
-    console.log(`all: ${describe(Object.values(outages).flat())}`);
-    return await compareBooks(payers, databaseUrl, world.ownerUrl);
+    const books = await compareBooks(payers, databaseUrl, world.ownerUrl);
+    const under = `${versionOf(join(binDir, 'postgres'))}, ${versionOf('patroni')}, ${isSynchronous ? 'synchronous' : 'asynchronous'}`;
+    const part: Part = { at: new Date().toISOString(), under, rounds: played, books };
+    console.log(tellOf(values.results === undefined ? [part] : addPart(values.results, part)));
+    return areRight(books) ? 0 : 1;
   } catch (error) {
     console.error(
       `${cluster.log()}\n\nThe drill failed. ${error instanceof Error ? error.message : String(error)}`,
@@ -90,7 +121,6 @@ async function drill(): Promise<number> {
     await sandbox.close();
     await world.stop();
     cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -116,9 +146,6 @@ async function prepareDatabase({ superuserUrl, address }: Cluster): Promise<stri
   });
   return databaseUrl;
 }
-
-/** The longest time without a commit, and without a payer who was told that their payment is paid; nodes that needed a hand. */
-type Outage = { writesMs: number; paymentsMs: number; helped: number };
 
 type Writer = { committed: readonly number[]; stop(): Promise<void> };
 
@@ -160,25 +187,46 @@ async function startWriter({ superuserUrl }: Cluster): Promise<Writer> {
   };
 }
 
+/** The faults in turn; each is told as it is over. */
+async function playAll(cluster: Cluster, payers: Payers): Promise<Round[]> {
+  const writer = await startWriter(cluster);
+  const played: Round[] = [];
+  for (let n = 0; n < rounds; n += 1) {
+    const fault = faults[n % faults.length] as Fault;
+    const primary = await cluster.primary();
+    if (primary === null) throw new Error('There is no primary');
+    const title = `${n + 1}/${rounds} ${primary} ${fault}`;
+    const round = await playRound(cluster, payers, writer, { fault, primary }).catch((cause: unknown) => {
+      throw new Error(`${title}: ${cause instanceof Error ? cause.message : ''}`, { cause });
+    });
+    played.push(round);
+    console.log(`${title}: ${tellRound(round)}`);
+  }
+  await writer.stop();
+  return played;
+}
+
 async function playRound(
   cluster: Cluster,
   payers: Payers,
   { committed }: Writer,
   { fault, primary }: { fault: Fault; primary: Node },
-): Promise<Outage> {
+): Promise<Round> {
   const from = Date.now();
-  await begin(cluster, fault, primary);
+  await beginFault(cluster, fault, primary);
   await pause(from + FAULT_MS - Date.now());
   cluster.mend(primary);
   const helped = await cluster.untilWhole();
   await untilPaid(payers, PAYERS);
   const told = payers.told.map(({ at }) => at);
-  return { writesMs: longestGap(committed, from), paymentsMs: longestGap(told, from), helped };
+  return { fault, writesMs: longestGap(committed, from), paymentsMs: longestGap(told, from), helped };
 }
 
-async function begin(cluster: Cluster, fault: Fault, primary: Node): Promise<void> {
+async function beginFault(cluster: Cluster, fault: Fault, primary: Node): Promise<void> {
   switch (fault) {
-    case 'killed':
+    case 'PostgreSQL killed':
+      return cluster.killPostgres(primary);
+    case 'machine lost':
       return cluster.kill(primary);
     case 'cut off':
       return cluster.cutOff(primary);
@@ -187,14 +235,4 @@ async function begin(cluster: Cluster, fault: Fault, primary: Node): Promise<voi
     case 'switched over':
       return await cluster.switchOver(primary);
   }
-}
-
-function describe(outages: readonly Outage[]): string {
-  const of = (name: 'writesMs' | 'paymentsMs', share: number): string => {
-    const sorted = outages.map((outage) => outage[name]).toSorted((a, b) => a - b);
-    return ((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 1000).toFixed(1);
-  };
-  const both = (name: 'writesMs' | 'paymentsMs'): string =>
-    `${of(name, 0.5)} s (median), ${of(name, 0.99)} s (p99)`;
-  return `no commit for ${both('writesMs')}; no payment for ${both('paymentsMs')}; nodes helped by hand: ${outages.reduce((sum, { helped }) => sum + helped, 0)}`;
 }

@@ -10,9 +10,9 @@ import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { startLocalPostgres } from '@titan/server/platform/local-postgres';
 import { freePort } from '@titan/server/testing/free-port';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
-import { compareBooks } from './drills/books.ts';
+import { areRight, compareBooks } from './drills/books.ts';
 import { Payers } from './drills/payers.ts';
-import { longestGap, startService, untilPaid, untilReady } from './drills/services.ts';
+import { longestGap, originOf, startService, untilPaid, untilReady } from './drills/services.ts';
 
 const NEW = join(import.meta.dirname, '..');
 const OLD = resolve(process.argv[2] ?? join(NEW, 'not named'));
@@ -43,7 +43,7 @@ async function drill(): Promise<number> {
   const settings = { DATABASE_URL: ours.url, ...sandbox.environment };
   const start = async (root: string, port: number) => {
     const service = startService({ root, port, folder, settings });
-    await untilReady(port);
+    await untilReady(originOf(port));
     return service;
   };
   migrate(OLD);
@@ -59,7 +59,10 @@ async function drill(): Promise<number> {
     await ended;
     running.set(port, await start(root, port));
   };
-  const payers = new Payers([first, second], PAYERS);
+  const payers = new Payers(
+    [first, second].map((port) => originOf(port)),
+    PAYERS,
+  );
   const step = async (title: string, act: () => unknown): Promise<void> => {
     const from = Date.now();
     await act();
@@ -78,7 +81,7 @@ async function drill(): Promise<number> {
     await step('The second is of the new release', () => replace(second, NEW));
     await step('The first is of the old release again', () => replace(first, OLD));
     await payers.stop();
-    return await compareBooks(payers, ours.ownerUrl, world.ownerUrl);
+    return areRight(await compareBooks(payers, ours.ownerUrl, world.ownerUrl)) ? 0 : 1;
   } finally {
     for (const service of running.values()) service.kill('SIGKILL');
     await sandbox.close();

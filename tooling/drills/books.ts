@@ -1,23 +1,29 @@
 // What payers were told, compared with our book and with the one of the world outside, when a drill is over.
-import pg from 'pg';
+import { openDatabase } from '@titan/platform/database';
 import { moneyProblems } from '@titan/server/payments/reconciling/money-balance';
 import type { Payers } from './payers.ts';
 
 const LINES = 40;
 
+/** How many payments payers were told to be paid, and of them how many were lost; how many were charged twice; what else is wrong. */
+export type Books = { told: number; lost: number; twice: number; untrue: number; wrong: number };
+
+/** Whether nothing is lost or charged twice, and nobody was told what is not true. */
+export const areRight = ({ lost, twice, untrue, wrong }: Books): boolean =>
+  lost + twice + untrue + wrong === 0;
+
 /**
  * Prints it.
  * @param databaseUrl ours
  * @param worldUrl of what the processors charged
- * @returns the exit code: 1 where a payment is lost, charged twice, or somebody was told what is not true
  */
 export async function compareBooks(
-  { told, untruths, looks }: Payers,
+  { told, toldFailed, untruths, looks }: Payers,
   databaseUrl: string,
   worldUrl: string,
-): Promise<number> {
-  const ours = new pg.Pool({ connectionString: databaseUrl });
-  const theirs = new pg.Pool({ connectionString: worldUrl });
+): Promise<Books> {
+  // A pool whose end does not wait for its connections, and which their end, when the database stops, does not throw.
+  const [ours, theirs] = [openDatabase(databaseUrl, () => {}, 1), openDatabase(worldUrl, () => {}, 1)];
   const paid = await ours.query<{ reference: string; payment_reference: string }>(
     `select reference, payment_reference from transactions where status = 'success'`,
   );
@@ -32,6 +38,12 @@ export async function compareBooks(
   const unexplained = charged.rows.filter(
     ({ payment_reference: of, times }) => times === 1 && !isKnownPaid.has(of),
   );
+  const untrue = [
+    ...untruths,
+    ...toldFailed
+      .filter((each) => isPaid.has(each))
+      .map((each) => `${each} was told to be failed, and is paid`),
+  ];
   const problems = await moneyProblems(ours);
   await ours.end();
   await theirs.end();
@@ -42,9 +54,15 @@ export async function compareBooks(
     `lost: ${lost.length}; charged twice: ${twice.length}; charged and not paid: ${unexplained.length}`,
   );
   console.log(
-    `pages of paid payments: ${looks.answered} true, ${looks.away} away, ${untruths.length} untrue`,
+    `pages of paid payments: ${looks.answered} true, ${looks.away} away, ${untrue.length} untrue; told as failed: ${toldFailed.length}`,
   );
-  const all = [...untruths, ...problems, ...unexplained.map((each) => JSON.stringify(each))];
-  for (const line of all.slice(0, LINES)) console.log(`  ${line}`);
-  return lost.length + twice.length + all.length > 0 ? 1 : 0;
+  const wrong = [...problems, ...unexplained.map((each) => JSON.stringify(each))];
+  for (const line of [...untrue, ...wrong].slice(0, LINES)) console.log(`  ${line}`);
+  return {
+    told: told.length,
+    lost: lost.length,
+    twice: twice.length,
+    untrue: untrue.length,
+    wrong: wrong.length,
+  };
 }

@@ -1,8 +1,8 @@
-// Three database nodes with etcd and Patroni, each in a network namespace of its own, and HAProxy before them; and what can happen to one.
-// It runs in a network namespace that drill-ha.ts has made, so nothing of it is seen outside.
+// Three database nodes with Patroni and three of etcd, each in a network namespace of its own, and HAProxy before them; and what can happen to one.
+// It runs in a network namespace that inside.ts has made, so nothing of it is seen outside.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,8 +10,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 const NODES = ['db1', 'db2', 'db3'] as const;
 export type Node = (typeof NODES)[number];
 
+/** The lease is kept on machines of their own: where a lost one led etcd too, it would begin anew. */
+const KEEPERS = ['etcd1', 'etcd2', 'etcd3'] as const;
+type Machine = Node | (typeof KEEPERS)[number];
+const MACHINES: readonly Machine[] = [...NODES, ...KEEPERS];
+
 const NETWORK = '10.98.7';
-const addressOf = (node: Node): string => `${NETWORK}.1${node.slice(2)}`;
+const addressOf = (machine: Machine): string => `${NETWORK}.${10 + MACHINES.indexOf(machine)}`;
 const DEPLOY = join(import.meta.dirname, '../../deploy/ha');
 const LOOK_MS = 250;
 const WHOLE_MS = 180_000;
@@ -32,6 +37,8 @@ export type Cluster = {
    * (patroni/patroni#2779, mended in 3.1), both as an operator would. Returns how many were.
    */
   untilWhole(): Promise<number>;
+  /** PostgreSQL is gone at once, as when memory ran out; Patroni and the machine run on. */
+  killPostgres(node: Node): void;
   /** Everything on the node is gone at once, as without power. */
   kill(node: Node): void;
   /** The node runs on and reaches nobody. */
@@ -46,18 +53,26 @@ export type Cluster = {
   stop(): void;
 };
 
-export async function startCluster({ isSynchronous }: { isSynchronous: boolean }): Promise<Cluster> {
+/** @param binDir of PostgreSQL's programs */
+export async function startCluster({
+  isSynchronous,
+  binDir,
+}: {
+  isSynchronous: boolean;
+  binDir: string;
+}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'titan-ha-'));
   chmodSync(folder, 0o755);
   const passwords = { superuser: newPassword(), replication: newPassword(), rewind: newPassword() };
   makeNetwork();
+  for (const keeper of KEEPERS) startEtcd(keeper, makePlace(folder, keeper));
   for (const node of NODES) {
-    const place = join(folder, node);
-    mkdirSync(place, { mode: 0o700 });
+    const place = makePlace(folder, node);
     const settings = fill('patroni.yml', {
       NAME: node,
       ADDRESS: addressOf(node),
-      ETCD: NODES.map((each) => `${addressOf(each)}:2379`).join(','),
+      ETCD: KEEPERS.map((each) => `${addressOf(each)}:2379`).join(','),
+      BIN: binDir,
       SYNCHRONOUS: String(isSynchronous),
       DATA: join(place, 'postgres'),
       NETWORK: `${NETWORK}.0/24`,
@@ -67,7 +82,7 @@ export async function startCluster({ isSynchronous }: { isSynchronous: boolean }
     });
     writeFileSync(join(place, 'patroni.yml'), settings, { mode: 0o600 });
     execFileSync('chown', ['-R', 'postgres:postgres', place]);
-    startNode(node, place);
+    startPatroni(node, place);
   }
   const address = `${NETWORK}.1:5432`;
   const proxy = startProxy(folder, address);
@@ -76,6 +91,7 @@ export async function startCluster({ isSynchronous }: { isSynchronous: boolean }
     address,
     primary: findPrimary,
     untilWhole: () => untilWhole(isSynchronous, (node) => restartPatroni(node, join(folder, node))),
+    killPostgres: (node) => signal(node, 'SIGKILL', isPostgres),
     kill: (node) => signal(node, 'SIGKILL'),
     cutOff: (node) => setLink(node, 'down'),
     freeze: (node) => signal(node, 'SIGSTOP'),
@@ -83,20 +99,28 @@ export async function startCluster({ isSynchronous }: { isSynchronous: boolean }
     mend(node) {
       setLink(node, 'up');
       signal(node, 'SIGCONT');
-      if (processesOn(node).length === 0) startNode(node, join(folder, node));
+      if (processesOn(node).length === 0) startPatroni(node, join(folder, node));
     },
     log: () => NODES.map((node) => `${node}:\n${lastLines(join(folder, node, 'patroni.log'))}`).join('\n'),
     stop() {
       proxy.kill('SIGKILL');
-      for (const node of NODES) {
-        signal(node, 'SIGKILL');
-        execFileSync('ip', ['netns', 'delete', node]);
+      for (const machine of MACHINES) {
+        signal(machine, 'SIGKILL');
+        execFileSync('ip', ['netns', 'delete', machine]);
       }
-      rmSync(folder, { recursive: true, force: true });
     },
   };
-  await cluster.untilWhole();
+  await cluster.untilWhole().catch((cause: unknown) => {
+    throw new Error(`${cluster.log()}\n${cause instanceof Error ? cause.message : ''}`, { cause });
+  });
   return cluster;
+}
+
+function makePlace(folder: string, machine: Machine): string {
+  const place = join(folder, machine);
+  mkdirSync(place, { mode: 0o700 });
+  execFileSync('chown', ['postgres:postgres', place]);
+  return place;
 }
 
 const newPassword = (): string => randomBytes(16).toString('hex');
@@ -119,23 +143,23 @@ function makeNetwork(): void {
   ip('link add titan type bridge');
   ip(`addr add ${NETWORK}.1/24 dev titan`);
   ip('link set titan up');
-  for (const node of NODES) {
-    ip(`netns add ${node}`);
-    ip(`link add to-${node} type veth peer name eth0 netns ${node}`);
-    ip(`link set to-${node} master titan up`);
-    ip(`-n ${node} link set lo up`);
-    ip(`-n ${node} addr add ${addressOf(node)}/24 dev eth0`);
-    ip(`-n ${node} link set eth0 up`);
+  for (const machine of MACHINES) {
+    ip(`netns add ${machine}`);
+    ip(`link add to-${machine} type veth peer name eth0 netns ${machine}`);
+    ip(`link set to-${machine} master titan up`);
+    ip(`-n ${machine} link set lo up`);
+    ip(`-n ${machine} addr add ${addressOf(machine)}/24 dev eth0`);
+    ip(`-n ${machine} link set eth0 up`);
   }
 }
 
 const setLink = (node: Node, state: 'up' | 'down'): unknown =>
   execFileSync('ip', ['link', 'set', `to-${node}`, state]);
 
-function startNode(node: Node, place: string): void {
-  const own = `http://${addressOf(node)}`;
-  runOn(node, place, 'etcd', [
-    `--name=${node}`,
+function startEtcd(keeper: Machine, place: string): void {
+  const own = `http://${addressOf(keeper)}`;
+  runOn(keeper, place, 'etcd', [
+    `--name=${keeper}`,
     // A busy machine is not a dead one.
     '--heartbeat-interval=250',
     '--election-timeout=2500',
@@ -144,24 +168,24 @@ function startNode(node: Node, place: string): void {
     `--advertise-client-urls=${own}:2379`,
     `--listen-peer-urls=${own}:2380`,
     `--initial-advertise-peer-urls=${own}:2380`,
-    `--initial-cluster=${NODES.map((each) => `${each}=http://${addressOf(each)}:2380`).join(',')}`,
+    `--initial-cluster=${KEEPERS.map((each) => `${each}=http://${addressOf(each)}:2380`).join(',')}`,
   ]);
-  runOn(node, place, 'patroni', [join(place, 'patroni.yml')]);
 }
+
+const startPatroni = (node: Node, place: string): void =>
+  runOn(node, place, 'patroni', [join(place, 'patroni.yml')]);
 
 /** PostgreSQL runs on, and the new one takes it over. */
 function restartPatroni(node: Node, place: string): void {
-  const isPatroni = (pid: number): boolean =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('patroni.yml');
-  for (const pid of processesOn(node).filter(isPatroni)) process.kill(pid, 'SIGKILL');
-  runOn(node, place, 'patroni', [join(place, 'patroni.yml')]);
+  signal(node, 'SIGKILL', (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('patroni.yml'));
+  startPatroni(node, place);
 }
 
-function runOn(node: Node, place: string, program: string, given: string[]): void {
+function runOn(machine: Machine, place: string, program: string, given: string[]): void {
   const log = openSync(join(place, `${program}.log`), 'a', 0o644);
   const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
   const env = { PATH: process.env['PATH'], HOME: place, LANG: 'C.UTF-8', PYTHONUNBUFFERED: '1' };
-  spawn('ip', ['netns', 'exec', node, ...asPostgres, program, ...given], {
+  spawn('ip', ['netns', 'exec', machine, ...asPostgres, program, ...given], {
     env,
     cwd: place,
     stdio: ['ignore', log, log],
@@ -184,16 +208,22 @@ const lastLines = (file: string): string =>
     .slice(-60)
     .join('\n');
 
-function processesOn(node: Node): number[] {
-  const pids = execFileSync('ip', ['netns', 'pids', node], { encoding: 'utf8' });
+function processesOn(machine: Machine): number[] {
+  const pids = execFileSync('ip', ['netns', 'pids', machine], { encoding: 'utf8' });
   return pids.split('\n').filter(Boolean).map(Number);
 }
 
-/** To all that run on the node, until there is nobody else: a process may have started another meanwhile. */
-function signal(node: Node, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
-  for (const pid of processesOn(node)) {
+const isPostgres = (pid: number): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
+
+/** To all that run on the machine, or to those that are meant. */
+function signal(
+  machine: Machine,
+  name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT',
+  isMeant: (pid: number) => boolean = () => true,
+): void {
+  for (const pid of processesOn(machine)) {
     try {
-      process.kill(pid, name);
+      if (isMeant(pid)) process.kill(pid, name);
     } catch {
       // It has just ended.
     }
