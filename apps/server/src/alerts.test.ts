@@ -71,7 +71,8 @@ beforeAll(async () => {
   const read = readSettings({
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATA_DIR: folder.path,
+    DATA_DIR: join(folder.path, 'data'),
+    BACKUP_DIR: join(folder.path, 'kept'),
     LOG_LEVEL: 'silent',
   });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

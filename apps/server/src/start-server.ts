@@ -37,6 +37,7 @@ import { PROCESSOR_NAMES, unknownProviderUrls } from './providers/processors.ts'
 import { createPostgresPush } from './push/postgres-push.ts';
 import { adviceOn } from './vault/key-watch.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
+import { backupGauges } from './platform/local-postgres/backup.ts';
 import { seed } from './merchants/seed.ts';
 
 export type StartOptions = {
@@ -147,6 +148,8 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
   });
   registerGauges(app.metrics.registry, logGauges(log));
+  if (settings.databaseUrl === null && settings.backupDir !== null)
+    registerGauges(app.metrics.registry, backupGauges(settings.backupDir));
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
   const allowLoopback = settings.isLocal;

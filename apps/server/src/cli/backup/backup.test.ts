@@ -11,7 +11,7 @@ import { startPrivateDatabase } from '../../db/private-database.ts';
 import { readSettings } from '../../platform/config.ts';
 import { loadKeys } from '../../platform/keys.ts';
 import type { LocalPostgres } from '../../platform/local-postgres.ts';
-import { basesIn, makeBase } from '../../platform/local-postgres/backup.ts';
+import { backupGauges, basesIn, makeBase } from '../../platform/local-postgres/backup.ts';
 import { damageOf } from '../../platform/local-postgres/manifest.ts';
 import { prepareProcesses, type Processes } from '../../testing/processes.ts';
 import { makeTestFolder, type TestFolder } from '../../testing/test-folder.ts';
@@ -140,11 +140,13 @@ describe('a backup', () => {
   const alone = { code: 1, output: expect.stringMatching(/^A backup or a restore is running with/) };
 
   it('is made by one command at a time', async () => {
+    expect(await backupGauges(backupDir).read()).toBe(0);
     const both = await Promise.all([run(runBackup, environment), run(runBackup, environment)]);
     const [first, second] = both.toSorted((a, b) => a.code - b.code);
     expect([first?.code, second]).toEqual([0, alone]);
     const [base, ...others] = await basesIn(backupDir);
     expect(others).toEqual([]);
+    expect(await backupGauges(backupDir).read()).toBe(Number(base?.from) / 1_000);
     expect(damageOf(join(base?.folder ?? '', 'postgres'), [])).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { hash as digest } from 'node:crypto';
 import { access, copyFile, mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { withConnection } from '@titan/platform/database';
+import type { GaugeGroup } from '@titan/platform/gauges';
 import { LocalPostgresError } from './binaries.ts';
 import { claim } from './claim.ts';
 import { setClusterAside } from './cluster.ts';
@@ -225,6 +226,24 @@ export async function basesIn(backupDir: string): Promise<Base[]> {
   return read
     .filter(({ from }) => !Number.isNaN(Number(from)))
     .toSorted((a, b) => Number(a.from) - Number(b.from));
+}
+
+/** A folder that cannot be read shows no copy. */
+export function backupGauges(backupDir: string): GaugeGroup<number> {
+  return {
+    async read() {
+      const newest = (await basesIn(backupDir).catch(() => [])).at(-1);
+      return Number(newest?.from ?? 0) / 1_000;
+    },
+    gauges: [
+      {
+        name: 'titan_backup_timestamp_seconds',
+        help: 'When the newest copy of the private database was made that was proven, in seconds since 1970; 0: there is none in BACKUP_DIR',
+        labels: [],
+        values: (seconds) => [[{}, seconds]],
+      },
+    ],
+  };
 }
 
 /**
