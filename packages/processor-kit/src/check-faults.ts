@@ -20,7 +20,9 @@ export function methodsAt(stage: CallStage, { pays }: Subject): PayerMethod[] {
   if (stage === 'create') return ['wallet', ...others];
   if (stage.startsWith('refund')) return [pays.refunded ?? 'wallet'];
   const isBankAsked = (pays.bank?.answers.length ?? 0) > 0;
-  return stage === 'step' ? [...asked, ...(isBankAsked ? (['bank'] as const) : [])] : ['wallet'];
+  if (stage === 'step') return [...asked, ...(isBankAsked ? (['bank'] as const) : [])];
+  // A card may be paid by a query that its charge needs at once.
+  return stage === 'query' && pays.card ? ['wallet', 'card'] : ['wallet'];
 }
 
 /** How often a payment comes to the stage, each time with another call. */
@@ -43,7 +45,9 @@ export const checkFaultsAt =
           const isRefund = stage.startsWith('refund');
           const isUnanswered = stage === 'create' && UNANSWERED.has(fault);
           const found = await (isRefund ? refund(under) : charge(under, method, { stage, isUnanswered }));
-          if (under.stub.forgetPlans() > 0) found.push('it never came to that');
+          const isMissed = under.stub.forgetPlans() > 0;
+          // A card that is paid by its charge is not asked about.
+          if (isMissed && !(stage === 'query' && method === 'card')) found.push('it never came to that');
           return found.map((problem) => `${fault}${nth > 0 ? `, call ${nth + 1}` : ''}: ${problem}`);
         }),
       ).flat(),

@@ -144,6 +144,11 @@ describe('a card on our own form', () => {
     expect(stages()).toEqual(['create', 'query']);
   });
 
+  it('that may have been approved was sent, also where a query is held back', async () => {
+    stub.fail('query', 'too_many');
+    expect(await chargeCard('5061460166976054667')).toMatchObject({ kind: 'lost', sent: 'maybe' });
+  });
+
   it('is led to its bank', async () => {
     expect(await chargeCard('5438898014560229')).toMatchObject({
       authModel: '3DS',

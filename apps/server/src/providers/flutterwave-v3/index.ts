@@ -134,6 +134,8 @@ async function meaningOf(
 ): Promise<ProviderAnswer> {
   if (answer.kind !== 'query') return answer;
   const found = await queried(opened, charge);
+  // The charge was sent, though the query may not have been.
+  if (found.kind === 'lost') return { ...found, sent: 'maybe' };
   const isUndone = found.kind === 'not_found' && charge.handle === null && isRefusal(reply);
   return isUndone ? refusedUndone(reply) : found;
 }
