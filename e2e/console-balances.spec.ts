@@ -288,7 +288,7 @@ test('each figure of Money opens what adds up to it', async ({ checkout, page })
 
   const entries = page.waitForEvent('download');
   await lineOf(page, 'Available').getByRole('button').click();
-  expect(sumOf(await columnOf(entries, 'net'))).toBe(await amountOn(page, 'Available'));
+  expect(sumOf(await columnOf(entries, 'Net'))).toBe(await amountOn(page, 'Available'));
   const held = page.waitForEvent('download');
   await lineOf(page, 'Held by processors').getByRole('button').click();
   expect(sumOf(await columnOf(held, 'gross'))).toBe(await amountOn(page, 'Held by processors'));

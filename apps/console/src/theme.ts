@@ -11,7 +11,10 @@ export const themeOf = (close: string) =>
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
     headings: { fontWeight: '700', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
     cursorType: 'pointer',
-    components: { Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } } },
+    components: {
+      Badge: { defaultProps: { variant: 'light', c: 'bright', radius: 'sm', tt: 'none' } },
+      Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+    },
   });
 
 export const variables: CSSVariablesResolver = () => ({

@@ -156,7 +156,7 @@ function Choose({ person, hasPasskeys, onDone, onError }: LinkTaken & { hasPassk
         </Paper>
       )}
       {hasPasskeys && (
-        <Button variant="subtle" onClick={() => setByPassword(!isByPassword)}>
+        <Button variant="default" onClick={() => setByPassword(!isByPassword)}>
           {isByPassword ? words.withPasskey : words.withPassword}
         </Button>
       )}

@@ -27,7 +27,7 @@ export function Download({ file, query, isFigure = false, children }: FileWish) 
         <Anchor
           component="button"
           type="button"
-          className="row-link"
+          className="row-link figure"
           fw={600}
           onClick={() => make.mutate()}
           disabled={make.isPending}

@@ -81,7 +81,7 @@ export function Rows({
           <tr key={key}>
             {columns.map((name) => (
               <td key={name} data-column={name}>
-                {cells[name]}
+                <div>{cells[name]}</div>
               </td>
             ))}
           </tr>

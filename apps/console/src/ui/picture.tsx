@@ -52,7 +52,7 @@ export function PictureField({ label, hint, remove, address, problem, ...props }
           )}
         </FileButton>
         {address && (
-          <Button variant="subtle" onClick={() => props.onChange(null)}>
+          <Button variant="default" onClick={() => props.onChange(null)}>
             {remove}
           </Button>
         )}

@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {shop}
           </Text>
           {env === 'test' && (
-            <Badge color="yellow.4" c="#12151c" radius="sm" className="whole">
+            <Badge variant="filled" color="yellow.4" c="#12151c" className="whole">
               {words.testData}
             </Badge>
           )}

@@ -1,12 +1,13 @@
 // What every screen has besides its content: its title, waiting, nothing there, and what went wrong.
-import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useInterval } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { CallFailure } from '../call.ts';
 import { type ScreenName, SCREENS } from '../screens.ts';
 import { useWords } from '../words/words.tsx';
+import { Figure } from './figure.tsx';
 
 const SECOND_MS = 1_000;
 
@@ -14,8 +15,6 @@ type ScreenProps = {
   title: string;
   /** The title is a sum, which everything else is about. */
   isSum?: boolean;
-  /** The way back. */
-  above?: ReactNode;
   /** What the title is in one word. */
   beside?: ReactNode;
   actions?: ReactNode;
@@ -23,10 +22,15 @@ type ScreenProps = {
 };
 
 /** A screen. Its heading has the focus when it opens, so that it is heard and the keyboard starts there. */
-export function Screen({ title, isSum = false, above, beside, actions, children }: ScreenProps) {
+export function Screen({ title, isSum = false, beside, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { about } = useWords('console');
+  const { about, screens } = useWords('console');
   const [at] = useLocation();
+  const search = useSearch();
+  // The list whose row it is.
+  const above = SCREENS.find(
+    ({ path, place }) => place === 'menu' && path !== '/' && at.startsWith(`${path}/`),
+  );
   const name = SCREENS.find(({ path }) => path === at)?.name;
   const [isHelpOpen, help] = useDisclosure(false);
   useEffect(() => {
@@ -35,7 +39,11 @@ export function Screen({ title, isSum = false, above, beside, actions, children 
   }, [title]);
   return (
     <Stack gap="lg">
-      {above}
+      {above && (
+        <Anchor component={Link} href={`${above.path}${search && `?${search}`}`} className="no-print">
+          {screens[above.name]}
+        </Anchor>
+      )}
       <Group justify="space-between" align="center">
         <Group gap="sm">
           <Title order={1} tabIndex={-1} ref={heading} {...(isSum ? { fz: 32 } : {})}>
@@ -45,6 +53,7 @@ export function Screen({ title, isSum = false, above, beside, actions, children 
           {name && (
             <Button
               variant="default"
+              className="help"
               size="compact-sm"
               radius="xl"
               aria-label={about}
@@ -163,6 +172,21 @@ export function Hint({ children }: { children: ReactNode }) {
     <Text size="sm" c="dimmed">
       {children}
     </Text>
+  );
+}
+
+/** Somebody, by the name that they have, and their address. */
+export function Named({ name, email, to }: { name: string | null; email: string; to?: string }) {
+  const shown = <bdi>{name ?? email}</bdi>;
+  return (
+    <Stack gap={0}>
+      {to === undefined ? shown : <Figure to={to}>{shown}</Figure>}
+      {name !== null && (
+        <Hint>
+          <bdi>{email}</bdi>
+        </Hint>
+      )}
+    </Stack>
   );
 }
 

@@ -17,7 +17,6 @@ import {
   type LinkTermsRow,
   type MerchantLinkRow,
   type MerchantLinkStore,
-  paymentsOfLink,
   takingsOfLinks,
   termsOfLink,
 } from '../links/merchant-links.ts';
@@ -66,8 +65,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
     const found = await links.read(who, slug);
     const [link] = found ? await shown(who, [found]) : [];
     if (link === undefined) return refused('UNKNOWN');
-    const payments = await paymentsOfLink(db, who, slug);
-    return { ...link, merchant: who.shop, qr: qrCodeOf(link.url), payments: payments.map(paymentOf) };
+    return { ...link, merchant: who.shop, qr: qrCodeOf(link.url) };
   });
   handle(linksCalls.keepPicture, async ({ who, body }) => {
     const kept = await keepSentPicture(services.stores.pictures, who, body.picture);
@@ -216,19 +214,4 @@ function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
   };
   if (hasBoundsReversed(terms)) problems['max'] = 'below_min';
   return { terms, problems };
-}
-
-const SHOWN = {
-  pending: 'open',
-  processing: 'open',
-  success: 'paid',
-  failed: 'over',
-  expired: 'over',
-  abandoned: 'over',
-} as const;
-
-type PaymentRow = Awaited<ReturnType<typeof paymentsOfLink>>[number];
-
-function paymentOf({ payment_reference: payment, created_at: at, amount_minor: minor, status }: PaymentRow) {
-  return { payment, at, minor, status: SHOWN[status] };
 }

@@ -8,6 +8,8 @@ import { figuresOf } from '../payments/views/takings-figures.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
 import type { ConsoleDeps } from './deps.ts';
 
+/** Over so many days the shop's usual currency is told. */
+const USUAL_DAYS = 30;
 /** How many days before are the spans that it stands beside, by how many days it has. */
 const EARLIER = { 1: [1, 7], 7: [7], 30: [30] } as const;
 
@@ -18,12 +20,13 @@ export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void 
     const span = await lastDays(db, Number(days), zone, now);
     const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
     const readFigures = async () => {
-      const [bounds, ...earlier] = await Promise.all([
+      const [bounds, usual, ...earlier] = await Promise.all([
         partsOf(db, span, zone),
+        lastDays(db, USUAL_DAYS, zone, now),
         ...EARLIER[days].map((before) => spanBefore(db, span, before, { zone, now })),
       ]);
       const [money, takings] = await Promise.all([
-        readMoney(db, who, { bounds, earlier, basis }),
+        readMoney(db, who, { bounds, earlier, usual, basis }),
         takingsOf(db, who, span),
       ]);
       return { money, bounds, earlier, ...figuresOf(takings) };

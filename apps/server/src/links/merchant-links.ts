@@ -1,6 +1,5 @@
 // A merchant's payment links, for the merchant API and the console.
 import { type NotNull, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Owner } from '../merchants/merchant-key.ts';
@@ -199,7 +198,6 @@ async function insertLink(
 // How often payers began to pay on links, how often they did, and what came in by it.
 
 export type LinkTakings = { slug: string; opened: number; paid: number; paid_minor: number };
-const MOST_ROWS = 20;
 
 export async function takingsOfLinks(
   db: Database,
@@ -214,19 +212,4 @@ export async function takingsOfLinks(
       from transactions t where t.payment_link_id = l.id) s
     where l.merchant_id = ${merchantId} and l.env = ${env} and l.slug = any(${slugs}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.slug, row]));
-}
-
-/** The newest payments that were begun on a link. */
-export function paymentsOfLink(db: Database, { merchantId, env }: Owner, slug: string) {
-  return db
-    .selectFrom('payment_links as l')
-    .innerJoin('transactions as t', 't.payment_link_id', 'l.id')
-    .select(['t.payment_reference', 't.amount_minor', 't.created_at'])
-    .select(sql<TransactionState>`t.status`.as('status'))
-    .where('l.merchant_id', '=', merchantId)
-    .where('l.env', '=', env)
-    .where('l.slug', '=', slug)
-    .orderBy('t.id', 'desc')
-    .limit(MOST_ROWS)
-    .execute();
 }

@@ -31,20 +31,26 @@ export type MoneyFigures = Money & {
   earlier: Money[];
 };
 
-/** @property bounds of the parts of the span, rising */
-type Asked = { bounds: readonly Date[]; earlier: readonly Span[]; basis: Basis };
+/**
+ * @property bounds of the parts of the span, rising
+ * @property usual by which the currencies are ordered, which are shown also where nothing moved meanwhile; left out: by the others
+ */
+type Asked = { bounds: readonly Date[]; earlier: readonly Span[]; usual?: Span; basis: Basis };
 
 /** The currency of most payments first; none without a movement in one of the spans. */
 export async function readMoney(
   db: Database,
   owner: Owner,
-  { bounds, earlier, basis }: Asked,
+  { bounds, earlier, usual, basis }: Asked,
 ): Promise<MoneyFigures[]> {
-  const [rows, ...before] = await Promise.all([
+  const readIn = ({ from, to }: Span) => readMovements(db, owner, [from, to], basis);
+  const [rows, ofUsual, ...before] = await Promise.all([
     readMovements(db, owner, bounds, basis),
-    ...earlier.map(({ from, to }) => readMovements(db, owner, [from, to], basis)),
+    usual ? readIn(usual) : [],
+    ...earlier.map(readIn),
   ]);
-  const currencies = new Set([rows, ...before].flat().map(({ currency }) => currency));
+  const all = [rows, ofUsual, ...before].flat();
+  const currencies = new Set(all.map(({ currency }) => currency));
   const figures = [...currencies].map((currency) => {
     const [theirs = [], ...theirsBefore] = [rows, ...before].map((each) =>
       each.filter((row) => row.currency === currency),
@@ -57,8 +63,9 @@ export async function readMoney(
       earlier: theirsBefore.map(moneyOf),
     };
   });
-  const countOf = ({ count, earlier: spans }: MoneyFigures) =>
-    spans.reduce((sum, span) => sum + span.count, count);
+  const ordering = ofUsual.length > 0 ? ofUsual : all;
+  const countOf = ({ currency }: MoneyFigures) =>
+    receivedIn(ordering.filter((row) => row.currency === currency)).count;
   return figures.toSorted((a, b) => countOf(b) - countOf(a));
 }
 

@@ -32,21 +32,21 @@ const money = (name: `${'gross' | 'fee' | 'vat' | 'net'}_minor`): Column => {
   return (row) => toSignedDecimal(row[name], row.currency);
 };
 
-/** `net` is what the line adds to the balance or takes from it. */
+/** By their headings, in plain words; `zone` stands for the reader's. Net is what the line adds to the balance or takes from it. */
 const COLUMNS: Readonly<Record<string, Column>> = {
-  time_utc: ({ at }) => at.toISOString().replace(/\.\d+Z$/, 'Z'),
-  time_local: ({ at }, local) => local(at),
-  what: ({ reason }) => reason,
-  reference: ({ reference }) => reference,
-  payment_reference: ({ payment_reference: ours }) => ours,
-  refund_reference: ({ refund }) => refund,
-  channel: ({ channel }) => channel,
-  processor: ({ provider }) => provider,
-  currency: ({ currency }) => currency,
-  gross: money('gross_minor'),
-  fee: money('fee_minor'),
-  vat: money('vat_minor'),
-  net: money('net_minor'),
+  'Time (UTC)': ({ at }) => at.toISOString().replace(/\.\d+Z$/, 'Z'),
+  'Time local (zone)': ({ at }, local) => local(at),
+  What: ({ reason }) => reason.replaceAll('_', ' '),
+  Reference: ({ reference }) => reference,
+  'Our reference': ({ payment_reference: ours }) => ours,
+  'Refund reference': ({ refund }) => refund,
+  'Paid by': ({ channel }) => channel.replaceAll('_', ' '),
+  Processor: ({ provider }) => provider,
+  Currency: ({ currency }) => currency,
+  Gross: money('gross_minor'),
+  Fee: money('fee_minor'),
+  VAT: money('vat_minor'),
+  Net: money('net_minor'),
 };
 
 /**
@@ -63,7 +63,7 @@ export async function* statementFile(
   zone: string,
 ): AsyncGenerator<string[]> {
   const local = timesIn(zone);
-  yield [BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS).map((name) => name.replace('local', zone)))];
+  yield [BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS).map((name) => name.replace('(zone)', `(${zone})`)))];
   const ends = sql<{ first: number | null; last: number | null }>`
     select min(seq) as first, max(seq) as last from journal where at >= ${span.from} and at < ${span.to}`;
   const { first = null, last = null } = (await ends.execute(db)).rows[0] ?? {};

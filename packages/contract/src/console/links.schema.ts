@@ -47,15 +47,6 @@ const whole = z.object({
   version: z.number(),
   qr: z.object({ size: z.number(), path: z.string() }),
   merchant: z.string(),
-  /** The newest. */
-  payments: z.array(
-    z.object({
-      payment: z.string(),
-      at: instant,
-      minor: z.number(),
-      status: z.enum(['open', 'paid', 'over']),
-    }),
-  ),
 });
 
 const slug = opaque({ max: 100 });

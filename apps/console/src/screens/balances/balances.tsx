@@ -9,7 +9,8 @@ import { Download } from '../../ui/download.tsx';
 import { Figure, paymentsAt, Rows, Section, signedMoney, ZONE } from '../../ui/figure.tsx';
 import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { named, Settlements } from './settlements.tsx';
+import { processorName } from '../../ui/processor.ts';
+import { Settlements } from './settlements.tsx';
 import { type SumLine, Sums } from './sums.tsx';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
@@ -60,20 +61,22 @@ function Explained({ currencies }: Pick<Balances, 'currencies'>) {
   const words = useWords('balances');
   const language = useLanguage();
   if (currencies.length === 0) return <Nothing>{words.balancesNone}</Nothing>;
-  return currencies.map((money) => {
-    const { currency, availableMinor } = money;
-    return (
-      <Section key={currency} title={`${words.available} · ${currency}`}>
-        <Stack gap="sm">
-          <Text fz={28} fw={600}>
-            {signedMoney(language, availableMinor, currency)}
-          </Text>
-          <MoneyTable {...money} />
-          <Hint>{words.opens}</Hint>
-        </Stack>
-      </Section>
-    );
-  });
+  return currencies
+    .toSorted((a, b) => b.collected.count - a.collected.count)
+    .map((money) => {
+      const { currency, availableMinor } = money;
+      return (
+        <Section key={currency} title={`${words.available} · ${currency}`}>
+          <Stack gap="sm">
+            <Text fz={28} fw={600}>
+              {signedMoney(language, availableMinor, currency)}
+            </Text>
+            <MoneyTable {...money} />
+            <Hint>{words.opens}</Hint>
+          </Stack>
+        </Section>
+      );
+    });
 }
 
 /** Lines of nothing are left out, but for those that every shop looks for. */
@@ -99,12 +102,12 @@ function MoneyTable(money: Balances['currencies'][number]) {
         ...unlessNone({ name: lines.reversed, minor: -reversed.minor, open: opened('reversed') }),
         ...unlessNone({ name: lines.disputed, minor: -disputed.minor, open: opened('disputed') }),
         { name: lines.held, minor: heldMinor, is: 'total', open: opened('held') },
-        ...held.map(({ provider, minor }) => ({ name: named(provider), minor, is: 'part' as const })),
+        ...held.map(({ provider, minor }) => ({ name: processorName(provider), minor, is: 'part' as const })),
         ...unlessNone({
           name: lines.waiting,
           minor: -money.waitingMinor,
           open: (amount) => (
-            <Anchor href="#waiting" className="row-link" fw={600}>
+            <Anchor href="#waiting" className="row-link figure" fw={600}>
               {amount}
             </Anchor>
           ),
@@ -149,7 +152,7 @@ function Processors({ processors, from, to: end }: Month) {
   const { money, number, list } = useLanguage();
   if (processors.length === 0) return <Nothing>{words.processorsNone}</Nothing>;
   const silent = [
-    ...new Set(processors.flatMap(({ told, provider }) => (told === 0 ? [named(provider)] : []))),
+    ...new Set(processors.flatMap(({ told, provider }) => (told === 0 ? [processorName(provider)] : []))),
   ];
   const hasCharges = processors.some(({ told }) => told > 0);
   return (
@@ -166,7 +169,7 @@ function Processors({ processors, from, to: end }: Month) {
           return {
             key: `${provider} ${of} ${currency}`,
             cells: {
-              [words.processor]: named(provider),
+              [words.processor]: processorName(provider),
               [words.count]: <Figure to={to}>{number(count)}</Figure>,
               [words.took]: <Figure to={to}>{money(minor, currency)}</Figure>,
               ...(hasCharges && { [words.charged]: charged }),
@@ -205,11 +208,11 @@ function Back({ back, backRows }: Month) {
               py="xs"
               onClick={() => ask({ ...(kept === null ? {} : { month: kept }), ...chosen })}
             >
-              <span>
+              <Text component="span" fw="inherit" fz="sm" lh={1.5}>
                 {words.kinds[sum.kind]} ({number(sum.count)})
                 <br />
                 {money(sum.minor, sum.currency)}
-              </span>
+              </Text>
             </Button>
           );
         })}
@@ -234,9 +237,7 @@ function Moved({ rows }: { rows: readonly (Month['backRows'] | Balances['waiting
           [words.payment]: <Figure to={`/payments/${row.payment}`}>{row.payment}</Figure>,
           [words.amount]: money(row.minor, row.currency),
           [words.state]: (
-            <Badge variant="light" color={row.state === 'done' ? 'gray' : 'red'} c="bright" tt="none">
-              {words.states[row.state]}
-            </Badge>
+            <Badge color={row.state === 'done' ? 'gray' : 'red'}>{words.states[row.state]}</Badge>
           ),
         },
       }))}

@@ -4,11 +4,9 @@ import type { Settlements as Told } from '@titan/contract/console/balances.schem
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../call.ts';
 import { Figure, Rows, Section } from '../../ui/figure.tsx';
+import { processorName } from '../../ui/processor.ts';
 import { Hint, Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-
-/** A processor's name as people write it. */
-export const named = (provider: string): string => provider.charAt(0).toUpperCase() + provider.slice(1);
 
 export function Settlements() {
   const words = useWords('balances');
@@ -36,7 +34,7 @@ function Heard({ accounts }: Told) {
   const words = useWords('balances');
   const { time } = useLanguage();
   return accounts.map(({ provider, account, heardAt, askedAt }) => {
-    const processor = named(provider);
+    const processor = processorName(provider);
     // It is noted anew when it is asked, and so later than the last that was told only if nothing was.
     const isUnheard = heardAt === null || (askedAt !== null && askedAt > heardAt);
     return (
@@ -67,7 +65,7 @@ function Differences({ differences, accounts }: Told) {
                 <Figure to={`/payments/${payment}`}>{payment}</Figure>
               ),
             [words.kind]: words.difference[what]({
-              processor: named(provider),
+              processor: processorName(provider),
               theirs: money(theirsMinor ?? 0, currency),
               ours: money(oursMinor ?? 0, currency),
             }),
@@ -91,18 +89,13 @@ function List({ settlements }: Told) {
         key: `${provider} ${account} ${handle}`,
         cells: {
           [words.day]: settledAt === null ? '–' : day(noonOf(settledAt)),
-          [words.processor]: named(provider),
+          [words.processor]: processorName(provider),
           [words.count]: sums.payments === null ? '–' : number(sums.payments),
           [words.took]: money(sums.collectedMinor, currency),
           [words.charged]: money(sums.feesMinor, currency),
           [words.paidOut]: money(sums.paidOutMinor, currency),
           [words.state]: (
-            <Badge
-              variant="light"
-              color={status === 'failed' || status === 'unknown' ? 'red' : 'gray'}
-              c="bright"
-              tt="none"
-            >
+            <Badge color={status === 'failed' || status === 'unknown' ? 'red' : 'gray'}>
               {words.settled[status]}
             </Badge>
           ),

@@ -6,15 +6,15 @@ import {
   Group,
   NativeSelect,
   SimpleGrid,
-  Stack,
   Text,
   TextInput,
 } from '@mantine/core';
 import type { ShopBranding } from '@titan/contract/console/branding.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call, CallFailure } from '../../call.ts';
+import { Form } from '../../ui/form.tsx';
 import { PictureField } from '../../ui/picture.tsx';
+import { useSavedForm } from '../../ui/saved-form.ts';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { LANGUAGES, useWords } from '../../words/words.tsx';
@@ -45,97 +45,82 @@ function useFieldErrors(error: Error | null): (field: string) => string | undefi
 function Editor({ saved }: { saved: ShopBranding }) {
   const words = useWords('branding');
   const common = useWords('console');
-  const client = useQueryClient();
-  const [branding, setBranding] = useState(saved);
-  const place = usePreviewPlace();
-  const save = useMutation({
-    mutationFn: (whose: 'mine' | 'theirs') =>
-      whose === 'mine' ? call('POST /branding', { body: branding }) : call('GET /branding'),
-    onSuccess: (kept) => {
-      client.setQueryData(['branding'], kept);
-      setBranding(kept);
-    },
+  const {
+    typed: branding,
+    change,
+    save,
+    isChanged,
+    isSaved,
+  } = useSavedForm('branding', saved, {
+    read: () => call('GET /branding'),
+    write: (body) => call('POST /branding', { body }),
   });
+  const place = usePreviewPlace();
   const errorOf = useFieldErrors(save.error);
-  const change = (part: Partial<ShopBranding>): void => {
-    save.reset();
-    setBranding({ ...branding, ...part });
-  };
-  const isChanged = JSON.stringify(branding) !== JSON.stringify(saved);
   const hasFields = save.error instanceof CallFailure && Object.keys(save.error.fields).length > 0;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate('mine');
-        }}
-      >
-        <Stack>
-          <PictureField
-            label={words.logo}
-            hint={words.logoHint}
-            remove={words.removeLogo}
-            address={branding.logo && `/logo/${branding.logo}.webp`}
-            keep="POST /branding/logo"
-            problem={errorOf('logo')}
-            onChange={(logo) => change({ logo })}
-          />
-          <ColorInput
-            label={words.primary}
-            description={words.noColour}
-            value={branding.primary_color ?? ''}
-            onChange={(value) => change({ primary_color: value || null })}
-            error={errorOf('primary_color')}
-            withEyeDropper={false}
-            dir="ltr"
-          />
-          <ColorInput
-            label={words.secondary}
-            description={words.noColour}
-            value={branding.secondary_color ?? ''}
-            onChange={(value) => change({ secondary_color: value || null })}
-            error={errorOf('secondary_color')}
-            withEyeDropper={false}
-            dir="ltr"
-          />
-          <ColourNotes
-            theme={place.theme}
-            primary={branding.primary_color}
-            secondary={branding.secondary_color}
-          />
-          <TextInput
-            type="email"
-            label={words.support}
-            description={words.supportHint}
-            value={branding.support_email ?? ''}
-            onChange={({ target }) => change({ support_email: target.value || null })}
-            error={errorOf('support_email')}
-          />
-          <LocaleField locale={branding.locale} onChange={(locale) => change({ locale })} />
-          <Checkbox
-            label={words.drafts}
-            checked={branding.draft_languages}
-            onChange={({ target }) => change({ draft_languages: target.checked })}
-          />
-          {save.error && !hasFields ? (
-            <Failed error={save.error} theirs={() => save.mutate('theirs')} />
-          ) : null}
-          <Group>
-            <Button type="submit" loading={save.isPending} disabled={!isChanged}>
-              {common.save}
-            </Button>
-            <Button variant="default" disabled={!isChanged} onClick={() => change(saved)}>
-              {words.undo}
-            </Button>
-          </Group>
-          <Text c="dimmed" role="status" mih="1.5em">
-            {isChanged && <span>{words.unsaved}</span>}
-            {!isChanged && save.isSuccess && save.variables === 'mine' && <span>{common.saved}</span>}
-          </Text>
-        </Stack>
-      </form>
+      <Form noValidate onSubmit={() => save.mutate('mine')}>
+        <PictureField
+          label={words.logo}
+          hint={words.logoHint}
+          remove={words.removeLogo}
+          address={branding.logo && `/logo/${branding.logo}.webp`}
+          keep="POST /branding/logo"
+          problem={errorOf('logo')}
+          onChange={(logo) => change({ logo })}
+        />
+        <ColorInput
+          label={words.primary}
+          description={words.noColour}
+          value={branding.primary_color ?? ''}
+          onChange={(value) => change({ primary_color: value || null })}
+          error={errorOf('primary_color')}
+          withEyeDropper={false}
+          dir="ltr"
+        />
+        <ColorInput
+          label={words.secondary}
+          description={words.noColour}
+          value={branding.secondary_color ?? ''}
+          onChange={(value) => change({ secondary_color: value || null })}
+          error={errorOf('secondary_color')}
+          withEyeDropper={false}
+          dir="ltr"
+        />
+        <ColourNotes
+          theme={place.theme}
+          primary={branding.primary_color}
+          secondary={branding.secondary_color}
+        />
+        <TextInput
+          type="email"
+          label={words.support}
+          description={words.supportHint}
+          value={branding.support_email ?? ''}
+          onChange={({ target }) => change({ support_email: target.value || null })}
+          error={errorOf('support_email')}
+        />
+        <LocaleField locale={branding.locale} onChange={(locale) => change({ locale })} />
+        <Checkbox
+          label={words.drafts}
+          checked={branding.draft_languages}
+          onChange={({ target }) => change({ draft_languages: target.checked })}
+        />
+        {save.error && !hasFields ? <Failed error={save.error} theirs={() => save.mutate('theirs')} /> : null}
+        <Group>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            {common.save}
+          </Button>
+          <Button variant="default" disabled={!isChanged} onClick={() => change(saved)}>
+            {words.undo}
+          </Button>
+        </Group>
+        <Text c="dimmed" role="status" mih="1.5em">
+          {isChanged && <span>{words.unsaved}</span>}
+          {isSaved && <span>{common.saved}</span>}
+        </Text>
+      </Form>
       <Preview branding={branding} place={place} />
     </SimpleGrid>
   );

@@ -1,15 +1,14 @@
 // One customer: what they paid, and their newest payments.
-import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Customer } from '@titan/contract/console/customers.schema';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { call } from '../../call.ts';
-import { useMoney } from '../../ui/amount.tsx';
-import { Figure, paymentsAt, Rows, Section } from '../../ui/figure.tsx';
+import { Figure, paymentsAt, Section } from '../../ui/figure.tsx';
 import { Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { Status } from '../payments/lines.tsx';
+import { NewestPayments } from '../payments/payment-rows.tsx';
 import { Sums } from './customers.tsx';
 
 export default function CustomerScreen() {
@@ -26,7 +25,7 @@ export default function CustomerScreen() {
           <>
             <Facts customer={customer} />
             <Section title={words.payments}>
-              <Payments reference={reference} />
+              <NewestPayments of={{ customer: reference }} all={words.all} />
             </Section>
           </>
         )}
@@ -55,9 +54,13 @@ function Facts({ customer }: { customer: Customer }) {
               </Figure>
             </Fact>
             <Fact label={words.refunded}>
-              <Figure to={paymentsAt({ customer: payment, had: 'refunded' })} isLarge>
-                <Sums of={customer} what="refunded_minor" />
-              </Figure>
+              {customer.sums.some(({ refunded_minor: minor }) => minor > 0) ? (
+                <Figure to={paymentsAt({ customer: payment, had: 'refunded' })} isLarge>
+                  <Sums of={customer} what="refunded_minor" />
+                </Figure>
+              ) : (
+                '–'
+              )}
             </Fact>
           </>
         )}
@@ -88,44 +91,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </Text>
     </div>
-  );
-}
-
-function Payments({ reference }: { reference: string }) {
-  const words = useWords('customers');
-  const { column, filter } = useWords('payments');
-  const { time } = useLanguage();
-  const moneyOf = useMoney();
-  const query = useQuery({
-    queryKey: ['payments', 'customer', reference],
-    queryFn: () => call('GET /payments', { query: { customer: reference } }),
-  });
-  return (
-    <Loaded query={query}>
-      {({ payments, hasMore }) => (
-        <Stack align="flex-start">
-          <Rows
-            rows={payments.map((line) => ({
-              key: line.reference,
-              cells: {
-                [column.payment]: (
-                  <Figure to={`/payments/${line.reference}`}>
-                    <bdi>{line.merchantReference}</bdi>
-                  </Figure>
-                ),
-                [filter.status]: <Status status={line.status} />,
-                [column.amount]: <span className="whole">{moneyOf(line)}</span>,
-                [column.time]: time(line.createdAt),
-              },
-            }))}
-          />
-          {hasMore && (
-            <Anchor component={Link} href={paymentsAt({ customer: reference })}>
-              {words.all}
-            </Anchor>
-          )}
-        </Stack>
-      )}
-    </Loaded>
   );
 }

@@ -1,11 +1,12 @@
 // Customers: everybody who has paid or begun to, by e-mail address, with what they paid; found by whatever finds their payments.
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { Customer } from '@titan/contract/console/customers.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
-import { Figure, Rows } from '../../ui/figure.tsx';
-import { Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
+import { Rows } from '../../ui/figure.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded, More, Named, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 
 export default function CustomersScreen() {
@@ -21,12 +22,11 @@ export default function CustomersScreen() {
   });
   return (
     <Screen title={words.title}>
-      <form
+      <Form
         key={q}
         role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get('q');
+        onSubmit={(form) => {
+          const typed = new FormData(form).get('q');
           ask(typeof typed === 'string' && typed.trim() ? { q: typed.trim() } : {});
         }}
       >
@@ -41,7 +41,7 @@ export default function CustomersScreen() {
           />
           <Button type="submit">{find}</Button>
         </Group>
-      </form>
+      </Form>
       <Loaded query={query}>
         {({ pages }) => {
           const customers = pages.flatMap((page) => page.customers);
@@ -63,18 +63,7 @@ function Customers({ customers }: { customers: readonly Customer[] }) {
       rows={customers.map((customer) => ({
         key: customer.email,
         cells: {
-          [words.customer]: (
-            <Stack gap={0}>
-              <Figure to={`/customers/of/${customer.payment}`}>
-                <bdi>{customer.name ?? customer.email}</bdi>
-              </Figure>
-              {customer.name !== null && (
-                <Text size="sm" c="dimmed">
-                  <bdi>{customer.email}</bdi>
-                </Text>
-              )}
-            </Stack>
-          ),
+          [words.customer]: <Named {...customer} to={`/customers/of/${customer.payment}`} />,
           [words.payments]: `${number(customer.payments)}${customer.is_more ? '+' : ''}`,
           ...(hasSums && {
             [words.spent]: <Sums of={customer} what="paid_minor" />,

@@ -5,7 +5,6 @@ import {
   Modal,
   NativeSelect,
   Radio,
-  Stack,
   Text,
   TextInput,
   type TextInputProps,
@@ -13,11 +12,12 @@ import {
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import { CURRENCIES, type Currency } from '@titan/rules/currency';
 import { toDecimal } from '@titan/rules/money';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, newPressKey } from '../../call.ts';
 import { useAmountProblem, useSum } from '../../ui/amount.tsx';
 import { useChange } from '../../ui/change.ts';
 import { lastDayBefore, midnight } from '../../ui/days.ts';
+import { Form } from '../../ui/form.tsx';
 import { PictureField } from '../../ui/picture.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
@@ -84,10 +84,6 @@ export function LinkForm({ link, isCopy = false, onClose, onKept }: FormProps) {
       {...more}
     />
   );
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!keep.isPending) keep.mutate(typedIn(event.currentTarget, texts));
-  };
   return (
     // A slip of the finger beside the form must not lose what was typed.
     <Modal
@@ -96,48 +92,50 @@ export function LinkForm({ link, isCopy = false, onClose, onKept }: FormProps) {
       closeOnClickOutside={false}
       title={link && !isCopy ? words.edit : words.make}
     >
-      <form onSubmit={submit} onChange={(event) => setTyped(typedIn(event.currentTarget, texts))} noValidate>
-        <Stack>
-          {/* Else the dialog's first button has the focus, which closes it. */}
-          {field('name', { description: words.nameHint, 'data-autofocus': true })}
-          {field('description')}
-          <NativeSelect
-            label={words.currency}
-            name="currency"
-            data={[...CURRENCIES]}
-            disabled={link !== undefined && !isCopy}
-            defaultValue={texts.currency}
-          />
-          <Kind isFixed={isFixed} onChange={setFixed} />
-          {/* What was typed stays while the other kind is shown. */}
-          {field('amount', { inputMode: 'decimal', display: isFixed ? 'block' : 'none' })}
-          <Group grow align="flex-start" display={isFixed ? 'none' : 'flex'}>
-            {field('min', { inputMode: 'decimal' })}
-            {field('max', { inputMode: 'decimal' })}
-          </Group>
-          {field('lastDay', { type: 'date', description: words.lastDayHint, error: errorOf('ends_at') })}
-          <PictureField
-            label={words.picture}
-            hint={words.pictureHint}
-            remove={words.removePicture}
-            address={picture}
-            keep="POST /link-pictures"
-            problem={errorOf('picture')}
-            onChange={setPicture}
-          />
-          {/* Theirs stands on the screen behind the form. */}
-          {keep.error && <Failed error={keep.error} theirs={onClose} />}
-          <Group justify="flex-end">
-            <Asked typed={typed} isFixed={isFixed} />
-            <Button variant="default" onClick={onClose}>
-              {cancel}
-            </Button>
-            <Button type="submit" loading={keep.isPending} aria-describedby={ASKED}>
-              {save}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form
+        noValidate
+        onSubmit={(form) => !keep.isPending && keep.mutate(typedIn(form, texts))}
+        onChange={(event) => setTyped(typedIn(event.currentTarget, texts))}
+      >
+        {/* Else the dialog's first button has the focus, which closes it. */}
+        {field('name', { description: words.nameHint, 'data-autofocus': true })}
+        {field('description')}
+        <NativeSelect
+          label={words.currency}
+          name="currency"
+          data={[...CURRENCIES]}
+          disabled={link !== undefined && !isCopy}
+          defaultValue={texts.currency}
+        />
+        <Kind isFixed={isFixed} onChange={setFixed} />
+        {/* What was typed stays while the other kind is shown. */}
+        {field('amount', { inputMode: 'decimal', display: isFixed ? 'block' : 'none' })}
+        <Group grow align="flex-start" display={isFixed ? 'none' : 'flex'}>
+          {field('min', { inputMode: 'decimal' })}
+          {field('max', { inputMode: 'decimal' })}
+        </Group>
+        {field('lastDay', { type: 'date', description: words.lastDayHint, error: errorOf('ends_at') })}
+        <PictureField
+          label={words.picture}
+          hint={words.pictureHint}
+          remove={words.removePicture}
+          address={picture}
+          keep="POST /link-pictures"
+          problem={errorOf('picture')}
+          onChange={setPicture}
+        />
+        {/* Theirs stands on the screen behind the form. */}
+        {keep.error && <Failed error={keep.error} theirs={onClose} />}
+        <Group justify="flex-end">
+          <Asked typed={typed} isFixed={isFixed} />
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={keep.isPending} aria-describedby={ASKED}>
+            {save}
+          </Button>
+        </Group>
+      </Form>
     </Modal>
   );
 }

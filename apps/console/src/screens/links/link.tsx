@@ -1,19 +1,20 @@
 // One link: what it takes, its code and sheet to print, the text to share, and the newest payments on it.
-import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import type { WholeLink } from '@titan/contract/console/links.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'wouter';
+import { useLocation, useParams } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Copy } from '../../ui/copy.tsx';
-import { Figure, paymentsAt, Section, Rows } from '../../ui/figure.tsx';
+import { Figure, paymentsAt, Section } from '../../ui/figure.tsx';
 import { Qr } from '../../ui/qr.tsx';
-import { Failed, Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
+import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { LinkForm } from './link-form.tsx';
-import { lastMoment, priceOf } from './links.tsx';
+import { lastMoment, LinkState, priceOf } from './links.tsx';
+import { NewestPayments } from '../payments/payment-rows.tsx';
 
 export default function LinkScreen() {
   const { slug = '' } = useParams();
@@ -25,6 +26,7 @@ export default function LinkScreen() {
   return (
     <Screen
       title={query.data?.name ?? words.title}
+      beside={query.data && <LinkState link={query.data} />}
       actions={query.data ? <Actions link={query.data} /> : null}
     >
       <Loaded query={query}>{(link) => <Content link={link} />}</Loaded>
@@ -79,6 +81,7 @@ function Actions({ link }: { link: WholeLink }) {
 function Content({ link }: { link: WholeLink }) {
   const words = useWords('links');
   const { number, money, date } = useLanguage();
+  const may = useMay();
   const { slug, opened, paid, paid_minor: paidMinor, currency } = link;
   return (
     <>
@@ -102,9 +105,11 @@ function Content({ link }: { link: WholeLink }) {
         <Sheet link={link} />
         <Share link={link} />
       </SimpleGrid>
-      <Section title={words.payments} id="payments" className="no-print">
-        <Payments link={link} />
-      </Section>
+      {may('payments') && (
+        <Section title={words.payments} id="payments" className="no-print">
+          <NewestPayments of={{ link: slug }} all={words.allPayments} none={words.paymentsNone} />
+        </Section>
+      )}
     </>
   );
 }
@@ -181,28 +186,4 @@ function Share({ link: { name, merchant, url } }: { link: WholeLink }) {
 /** By the phone's own sheet; closing it again is no failure. */
 async function shareOf(text: string): Promise<void> {
   await navigator.share({ text }).catch(() => {});
-}
-
-function Payments({ link: { slug, payments, currency } }: { link: WholeLink }) {
-  const words = useWords('links');
-  const { time, money } = useLanguage();
-  if (payments.length === 0) return <Nothing>{words.paymentsNone}</Nothing>;
-  return (
-    <Stack align="flex-start">
-      <Rows
-        rows={payments.map(({ payment, at, minor, status }) => ({
-          key: payment,
-          cells: {
-            [words.when]: time(at),
-            [words.payment]: <Figure to={`/payments/${payment}`}>{payment}</Figure>,
-            [words.amount]: money(minor, currency),
-            [words.state]: words.statuses[status],
-          },
-        }))}
-      />
-      <Anchor component={Link} href={paymentsAt({ link: slug })}>
-        {words.allPayments}
-      </Anchor>
-    </Stack>
-  );
 }

@@ -45,14 +45,14 @@ export function priceOf(link: ListedLink, { money }: Language, words: Words['lin
   return words.between({ min: money(min ?? 0, currency), max: money(max ?? 0, currency) });
 }
 
-function LinkState({ link }: { link: ListedLink }) {
+export function LinkState({ link }: { link: ListedLink }) {
   const words = useWords('links');
   const { date } = useLanguage();
   const isOn = link.active && !link.has_ended;
   const off = link.active ? words.ended : words.off;
   return (
     <Stack gap={2} align="flex-start">
-      <Badge variant="dot" color={isOn ? 'teal' : 'gray'} radius="sm" tt="none" className="whole">
+      <Badge variant="dot" color={isOn ? 'teal' : 'gray'} className="whole">
         {isOn ? words.on : off}
       </Badge>
       {isOn && link.ends_at && <Hint>{words.until({ day: date(lastMoment(link.ends_at)) })}</Hint>}

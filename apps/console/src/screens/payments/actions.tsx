@@ -1,9 +1,11 @@
 // What may be done with a payment besides a refund (refund.tsx): send its receipt again, and write a note.
-import { Alert, Button, CopyButton, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { PaymentDetails } from '@titan/contract/console/payments.schema';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { Copy } from '../../ui/copy.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { problemsIn } from '../../words/problems.ts';
 import { useWords } from '../../words/words.tsx';
@@ -38,7 +40,6 @@ export function PressFailure({ error }: { error: Error | null }) {
 export function Receipt({ payment, by }: { payment: PaymentDetails; by: 'mail' | 'link' }) {
   const { receipt, receiptIs } = useWords('payments');
   const { problems } = useWords('signIn');
-  const { copy, copied } = useWords('console');
   const { reference, customer } = payment;
   /** Null: the payer's. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -60,13 +61,7 @@ export function Receipt({ payment, by }: { payment: PaymentDetails; by: 'mail' |
           {data.link !== null && data.outcome !== 'sent' && (
             <Group gap="sm" mt="sm" wrap="nowrap">
               <TextInput flex={1} readOnly dir="ltr" value={data.link} aria-label={receipt.link} />
-              <CopyButton value={data.link}>
-                {(state) => (
-                  <Button variant="default" onClick={state.copy}>
-                    {state.copied ? copied : copy}
-                  </Button>
-                )}
-              </CopyButton>
+              <Copy value={data.link} variant="default" />
             </Group>
           )}
         </Done>
@@ -99,7 +94,7 @@ export function Receipt({ payment, by }: { payment: PaymentDetails; by: 'mail' |
             {receipt[by]}
           </Button>
           {by === 'mail' && typed === null && (
-            <Button variant="subtle" onClick={() => setTyped('')}>
+            <Button variant="default" onClick={() => setTyped('')}>
               {receipt.elsewhere}
             </Button>
           )}
@@ -123,31 +118,25 @@ export function Note({ payment: { reference } }: { payment: PaymentDetails }) {
     onDone: () => setText(''),
   });
   if (!may('attend')) return null;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    press.mutate(text);
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm" align="flex-start">
-        {press.isSuccess && text === '' && <Done>{saved}</Done>}
-        <Textarea
-          w="100%"
-          label={words.note}
-          maxLength={2_000}
-          autosize
-          required
-          withAsterisk={false}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-        <PressFailure error={press.error} />
-        {text.trim() !== '' && (
-          <Button type="submit" variant="default" loading={press.isPending}>
-            {words.writeNote}
-          </Button>
-        )}
-      </Stack>
-    </form>
+    <Form gap="sm" align="flex-start" onSubmit={() => press.mutate(text)}>
+      {press.isSuccess && text === '' && <Done>{saved}</Done>}
+      <Textarea
+        w="100%"
+        label={words.note}
+        maxLength={2_000}
+        autosize
+        required
+        withAsterisk={false}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <PressFailure error={press.error} />
+      {text.trim() !== '' && (
+        <Button type="submit" variant="default" loading={press.isPending}>
+          {words.writeNote}
+        </Button>
+      )}
+    </Form>
   );
 }

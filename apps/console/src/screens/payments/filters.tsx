@@ -1,13 +1,14 @@
 // What is looked for stands in the address and nowhere else; here it is changed.
-import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { FAILURE_REASONS, PAYMENT_FILTERS } from '@titan/contract/console/lists';
 import { CURRENCIES, type Currency, isCurrency } from '@titan/rules/currency';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
 import { midnight } from '../../ui/days.ts';
 import { placeOf } from '../../ui/find-payment.ts';
+import { Form } from '../../ui/form.tsx';
 import { processorName } from '../../ui/processor.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -106,8 +107,7 @@ export function FilterForm() {
     onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
       setTyped({ address, filters: { ...shown, [name]: value } }),
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     change(shown);
     const { q = '', ...others } = shown;
     if (q.trim() !== '' && Object.keys(given(others)).length === 0) void openNamed(q.trim(), go);
@@ -158,41 +158,39 @@ export function FilterForm() {
     </Suspense>
   );
   return (
-    <form onSubmit={submit} role="search">
-      <Stack gap="sm">
-        <Group align="flex-end" gap="sm" wrap="wrap">
-          <TextInput
-            flex="1 1 16rem"
-            type="search"
-            label={words.searchLabel}
-            description={words.searchHint}
-            maxLength={1_000}
-            {...field('q')}
-          />
-          <Button type="submit">{words.find}</Button>
-          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {words.filters}
-          </Button>
-        </Group>
-        {isOpen && (
-          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-            {statusSelect}
-            {select('channel', Object.entries(channels))}
-            {select(
-              'currency',
-              CURRENCIES.map((each) => [each, each]),
-            )}
-            {select('reason', reasons(shown.reason))}
-            {select('processor', processors(shown.processor))}
-            {select('by', Object.entries(words.daysOf))}
-            {input('from', { type: 'date' })}
-            {input('to', { type: 'date' })}
-            {select('had', Object.entries(words.daysOf))}
-            {amount('min')}
-            {amount('max')}
-          </SimpleGrid>
-        )}
-      </Stack>
-    </form>
+    <Form onSubmit={submit} role="search" gap="sm">
+      <Group align="flex-end" gap="sm" wrap="wrap">
+        <TextInput
+          flex="1 1 16rem"
+          type="search"
+          label={words.searchLabel}
+          description={words.searchHint}
+          maxLength={1_000}
+          {...field('q')}
+        />
+        <Button type="submit">{words.find}</Button>
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.filters}
+        </Button>
+      </Group>
+      {isOpen && (
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+          {statusSelect}
+          {select('channel', Object.entries(channels))}
+          {select(
+            'currency',
+            CURRENCIES.map((each) => [each, each]),
+          )}
+          {select('reason', reasons(shown.reason))}
+          {select('processor', processors(shown.processor))}
+          {select('by', Object.entries(words.daysOf))}
+          {input('from', { type: 'date' })}
+          {input('to', { type: 'date' })}
+          {select('had', Object.entries(words.daysOf))}
+          {amount('min')}
+          {amount('max')}
+        </SimpleGrid>
+      )}
+    </Form>
   );
 }

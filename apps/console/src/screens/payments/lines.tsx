@@ -44,16 +44,7 @@ function StatusBadge({ sign: { colour, path }, children }: { sign: Sign; childre
     </svg>
   );
   return (
-    <Badge
-      variant="light"
-      color={colour}
-      c="bright"
-      radius="sm"
-      tt="none"
-      className="whole"
-      miw="max-content"
-      leftSection={drawn}
-    >
+    <Badge color={colour} className="whole" miw="max-content" leftSection={drawn}>
       {children}
     </Badge>
   );

@@ -1,5 +1,6 @@
 // A payment: what, how much, from whom and in which state, what can be done; then its story beside its facts.
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { PaymentStatus } from '@titan/contract/console/lists';
 import type { PaymentDetails } from '@titan/contract/console/payments.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
@@ -33,11 +34,6 @@ export default function PaymentScreen() {
     <Screen
       isSum
       title={payment ? moneyOf(payment) : words.title}
-      above={
-        <Anchor component={Link} href="/payments">
-          {words.back}
-        </Anchor>
-      }
       beside={payment && <Status status={payment.status} />}
       actions={payment && <Actions payment={payment} />}
     >
@@ -87,11 +83,13 @@ function Whole({ payment }: { payment: PaymentDetails }) {
   );
 }
 
-/** What it was for, and from whom. */
+const NOT_PAID: readonly PaymentStatus[] = ['failed', 'expired', 'abandoned'];
+
+/** What it was for, from whom, and why it was not paid. */
 function Subject({ payment }: { payment: PaymentDetails }) {
   const { andMore } = useWords('payments');
   const { time } = useLanguage();
-  const { reference, narration, items, link, customer, createdAt } = payment;
+  const { reference, narration, items, link, customer, createdAt, attempts } = payment;
   const [first] = items;
   const order =
     first && (items.length > 1 ? andMore({ name: first.name, count: items.length - 1 }) : first.name);
@@ -109,6 +107,7 @@ function Subject({ payment }: { payment: PaymentDetails }) {
         </Anchor>{' '}
         · {time(createdAt)}
       </Text>
+      {NOT_PAID.includes(payment.status) && <Text className="long">{attempts.at(-1)?.sentence}</Text>}
     </Stack>
   );
 }

@@ -1,19 +1,16 @@
 // Payments: found by whatever a customer says, filtered by the address, and taken along as a file.
-import { Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import type { PaymentStatus, SearchedAs } from '@titan/contract/console/lists';
-import type { PaymentLine } from '@titan/contract/console/payments.schema';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { Download } from '../../ui/download.tsx';
-import { Figure, Rows } from '../../ui/figure.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Failed, Hint, Loaded, More, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { askedBy, FilterForm, type Filters, FOUND, useFilters } from './filters.tsx';
-import { useMoney } from '../../ui/amount.tsx';
-import { Status, usePaidWith } from './lines.tsx';
+import { PaymentRows } from './payment-rows.tsx';
 
 const LOOK_MS = 10_000;
 
@@ -45,7 +42,7 @@ export default function PaymentsScreen() {
       <Loaded query={query} isLive>
         {({ pages }) => {
           const lines = pages.flatMap(({ payments }) => payments);
-          if (lines.length > 0) return <Lines lines={lines} />;
+          if (lines.length > 0) return <PaymentRows lines={lines} />;
           return <None filters={filters} searchedAs={pages[0]?.searchedAs ?? []} />;
         }}
       </Loaded>
@@ -99,50 +96,6 @@ function Count({ filters }: { filters: Filters }) {
     <Text c="dimmed" size="sm" role="status">
       {data?.isMore ? words.foundMore({ count }) : since}
     </Text>
-  );
-}
-
-function Lines({ lines }: { lines: readonly PaymentLine[] }) {
-  const { column, filter, facts } = useWords('payments');
-  const { time } = useLanguage();
-  const paidWith = usePaidWith();
-  const moneyOf = useMoney();
-  return (
-    <Rows
-      rows={lines.map((line) => ({
-        key: line.reference,
-        cells: {
-          [column.payment]: (
-            <Figure to={`/payments/${line.reference}`}>
-              <bdi>{line.merchantReference}</bdi>
-            </Figure>
-          ),
-          [filter.status]: <Status status={line.status} />,
-          [column.amount]: (
-            <Stack gap={0}>
-              <span className="whole">{moneyOf(line)}</span>
-              {Number(line.paid) > 0 && line.paid !== line.amount && (
-                <Text size="sm" c="dimmed" className="whole">
-                  {`${facts.paid} ${moneyOf({ ...line, amount: line.paid })}`}
-                </Text>
-              )}
-            </Stack>
-          ),
-          [column.customer]: (
-            <Stack gap={0}>
-              <bdi>{line.customer.name ?? line.customer.email}</bdi>
-              {line.customer.name !== null && (
-                <Text size="sm" c="dimmed">
-                  <bdi>{line.customer.email}</bdi>
-                </Text>
-              )}
-            </Stack>
-          ),
-          [filter.channel]: paidWith(line) ?? '–',
-          [column.time]: <span className="whole">{time(line.createdAt)}</span>,
-        },
-      }))}
-    />
   );
 }
 
@@ -206,9 +159,8 @@ function Views({ filters }: { filters: Filters }) {
   const isWorthAName =
     Object.keys(filters).some((filter) => filter !== 'q') &&
     ![...ready, ...views].some((view) => view.query === query);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const name = new FormData(event.currentTarget).get('name');
+  const submit = (form: HTMLFormElement): void => {
+    const name = new FormData(form).get('name');
     if (typeof name === 'string' && name.trim() !== '') change.mutate({ name, isKept: true });
   };
   return (
@@ -237,14 +189,14 @@ function Views({ filters }: { filters: Filters }) {
             {words.clear}
           </Anchor>
           {isWorthAName && (
-            <form onSubmit={submit}>
+            <Form onSubmit={submit}>
               <Group gap="sm" align="flex-end">
                 <TextInput name="name" label={words.viewName} maxLength={60} required />
                 <Button type="submit" variant="default" loading={change.isPending}>
                   {save}
                 </Button>
               </Group>
-            </form>
+            </Form>
           )}
         </Group>
       )}

@@ -5,10 +5,11 @@ import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { minorUnitsOf } from '@titan/rules/currency';
 import { fromDecimal, toDecimal } from '@titan/rules/money';
 import { readTypedAmount } from '@titan/rules/typed-amount';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
 import { useAmountProblem, useMoney } from '../../ui/amount.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Hint } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
@@ -105,39 +106,36 @@ function Fields({ payment, refund, onChange, onDone, refused }: FieldsProps) {
   const problem = read.ok ? undefined : read.problem;
   const own = isTooMuch ? 'too_much' : problem;
   const wrong = refused ?? (isChecked ? own : undefined);
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setChecked(true);
     if (own === undefined) onDone();
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Lines payment={payment} onSum={(amount) => onChange({ ...refund, amount })} />
-        <TextInput
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          value={refund.amount}
-          onChange={({ currentTarget: { value: amount } }) => onChange({ ...refund, amount })}
-          label={words.refundAmount({ currency })}
-          description={words.refundHint({ money: moneyOf({ amount: refundable, currency }) })}
-          error={problemSentence<'payments'>(words.wrong, wrong) ?? problemOf(wrong, currency)}
-        />
-        <TextInput
-          label={words.reason}
-          maxLength={200}
-          autoComplete="off"
-          value={refund.reason}
-          onChange={({ currentTarget: { value: reason } }) => onChange({ ...refund, reason })}
-        />
-        <Terms payment={payment} />
-        <Group>
-          <Button type="submit">{words.refundReview}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} noValidate>
+      <Lines payment={payment} onSum={(amount) => onChange({ ...refund, amount })} />
+      <TextInput
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        value={refund.amount}
+        onChange={({ currentTarget: { value: amount } }) => onChange({ ...refund, amount })}
+        label={words.refundAmount({ currency })}
+        description={words.refundHint({ money: moneyOf({ amount: refundable, currency }) })}
+        error={problemSentence<'payments'>(words.wrong, wrong) ?? problemOf(wrong, currency)}
+      />
+      <TextInput
+        label={words.reason}
+        maxLength={200}
+        autoComplete="off"
+        value={refund.reason}
+        onChange={({ currentTarget: { value: reason } }) => onChange({ ...refund, reason })}
+      />
+      <Terms payment={payment} />
+      <Group>
+        <Button type="submit">{words.refundReview}</Button>
+      </Group>
+    </Form>
   );
 }
 

@@ -78,11 +78,7 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text fw={600}>{money(amount.minor, amount.currency)}</Text>
-          {channel && (
-            <Badge variant="light" c="bright">
-              {channels[channel]}
-            </Badge>
-          )}
+          {channel && <Badge>{channels[channel]}</Badge>}
         </Group>
         <Text size="sm" className="long">
           <bdi>{customer}</bdi>, <bdi>{reference}</bdi>, {time(createdAt)}
@@ -101,7 +97,7 @@ function OpenCard({ payment }: { payment: OpenPayment }) {
           >
             {words.skip}
           </Button>
-          <Button size="xs" variant="subtle" component="a" href={page} target="_blank" rel="noreferrer">
+          <Button size="xs" variant="default" component="a" href={page} target="_blank" rel="noreferrer">
             {words.page}
           </Button>
         </Group>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { processorName } from '../../ui/processor.ts';
 import { Hint, Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
@@ -34,6 +35,7 @@ export function AttentionTab() {
 /** @param isHere it stands on its payment's own screen */
 export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHere?: boolean }) {
   const words = useWords('settings');
+  const { reviewItem } = useWords('today');
   const { time, money } = useLanguage();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +57,7 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
     <Card withBorder>
       <Stack gap="xs">
         <Group justify="space-between">
-          <Title order={2}>{words.reviewKinds[kind]}</Title>
+          <Title order={2}>{reviewItem({ what })}</Title>
           {amount_minor !== null && currency !== null && (
             <Text fw={700}>{money(amount_minor, currency)}</Text>
           )}
@@ -64,8 +66,8 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
         {answer_by !== null && <Text fw={700}>{words.answerBy({ time: time(answer_by) })}</Text>}
         {note !== null && <Text fs="italic">{note}</Text>}
         <Hint>
-          {words.since({ time: time(since) })} · {[provider, account].filter(Boolean).join('/')}{' '}
-          <Code>{what}</Code> <Code>{reference}</Code>
+          {words.since({ time: time(since) })} · {provider && processorName(provider)} <bdi>{account}</bdi>{' '}
+          <Code>{reference}</Code>
         </Hint>
         <Group>
           {payment !== null && !isHere && (
@@ -87,6 +89,7 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
 
 function CloseItemDialog({ item, onClose }: { item: ReviewItemRow; onClose: () => void }) {
   const words = useWords('settings');
+  const { reviewItem } = useWords('today');
   const client = useQueryClient();
   const [note, setNote] = useState('');
   const [outcome, setOutcome] = useState<ReviewItemRow['outcomes'][number] | null>(null);
@@ -103,7 +106,7 @@ function CloseItemDialog({ item, onClose }: { item: ReviewItemRow; onClose: () =
     },
   );
   return (
-    <Dialog onClose={onClose} title={words.reviewKinds[item.kind]}>
+    <Dialog onClose={onClose} title={reviewItem(item)}>
       <MutationForm mutation={close} label={words.settleDone}>
         <Text>{words.todo[item.kind]}</Text>
         {item.outcomes.length > 0 && (

@@ -9,7 +9,7 @@ import { Copy } from '../../ui/copy.tsx';
 import { Rows } from '../../ui/figure.tsx';
 import { Hint, Loaded } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
+import { MutationForm, Dialog, SureDialog, useSettingsMutation } from './dialog.tsx';
 
 const OVERLAPS_HOURS = [0, 1, 24, 72, 168];
 const USUAL_OVERLAP_HOURS = 24;
@@ -31,7 +31,18 @@ export function KeysTab() {
         ))}
       </Group>
       {rolled && <RollDialog kind={rolled} onClose={() => setRolled(null)} />}
-      {ended && <EndDialog kind={ended} onClose={() => setEnded(null)} />}
+      {ended && (
+        <SureDialog
+          title={words.endOld}
+          label={words.endOld}
+          color="red"
+          list="keys"
+          send={() => call('POST /settings/keys/end-old', { body: { kind: ended } })}
+          onClose={() => setEnded(null)}
+        >
+          {words.endOldIntro}
+        </SureDialog>
+      )}
     </Stack>
   );
 }
@@ -66,9 +77,7 @@ function KeyTable({ keys, onEnd }: { keys: KeyRow[]; onEnd: (kind: KeyKind) => v
   return <Rows rows={rows} />;
 }
 
-type DialogProps = { kind: KeyKind; onClose: () => void };
-
-function RollDialog({ kind, onClose }: DialogProps) {
+function RollDialog({ kind, onClose }: { kind: KeyKind; onClose: () => void }) {
   const words = useWords('settings');
   const [hours, setHours] = useState(USUAL_OVERLAP_HOURS);
   const roll = useSettingsMutation('keys', () =>
@@ -104,22 +113,6 @@ function RollDialog({ kind, onClose }: DialogProps) {
           />
         </MutationForm>
       )}
-    </Dialog>
-  );
-}
-
-function EndDialog({ kind, onClose }: DialogProps) {
-  const words = useWords('settings');
-  const end = useSettingsMutation(
-    'keys',
-    () => call('POST /settings/keys/end-old', { body: { kind } }),
-    onClose,
-  );
-  return (
-    <Dialog onClose={onClose} title={words.endOld}>
-      <MutationForm mutation={end} label={words.endOld} color="red">
-        <Text>{words.endOldIntro}</Text>
-      </MutationForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // Limits of refunds by people, and who hears of them. What is looser waits for a day, and an owner or admin can take it back until then.
-import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { LimitSettings } from '@titan/contract/console/limits.schema';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,10 +8,11 @@ import { useMe } from '../../session.tsx';
 import { useAmountProblem, useMoney } from '../../ui/amount.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Section } from '../../ui/figure.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Failed, Loaded } from '../../ui/states.tsx';
 import { problemsIn } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { useSettingsMutation } from './dialog.tsx';
+import { AddressForm } from './dialog.tsx';
 
 type Limits = LimitSettings['limits'][number];
 
@@ -82,37 +83,29 @@ function LimitsForm({ limits }: { limits: Limits }) {
           </span>
         </Waiting>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Stack>
-          {SUMS.map((name) => (
-            <TextInput
-              key={name}
-              label={words[name]}
-              description={name === 'second' ? words.secondHint : undefined}
-              inputMode="decimal"
-              autoComplete="off"
-              readOnly={role !== 'owner'}
-              value={typed[name]}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
-              error={problemOf(wrong[name], currency)}
-            />
-          ))}
-          {save.error && Object.keys(wrong).length === 0 && <Failed error={save.error} />}
-          {role === 'owner' ? (
-            <Button type="submit" loading={save.isPending} w="fit-content">
-              {common.save}
-            </Button>
-          ) : (
-            <Text c="dimmed">{words.onlyOwner}</Text>
-          )}
-        </Stack>
-      </form>
+      <Form noValidate onSubmit={() => save.mutate()}>
+        {SUMS.map((name) => (
+          <TextInput
+            key={name}
+            label={words[name]}
+            description={name === 'second' ? words.secondHint : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={role !== 'owner'}
+            value={typed[name]}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [name]: value })}
+            error={problemOf(wrong[name], currency)}
+          />
+        ))}
+        {save.error && Object.keys(wrong).length === 0 && <Failed error={save.error} />}
+        {role === 'owner' ? (
+          <Button type="submit" loading={save.isPending} w="fit-content">
+            {common.save}
+          </Button>
+        ) : (
+          <Text c="dimmed">{words.onlyOwner}</Text>
+        )}
+      </Form>
     </>
   );
 }
@@ -137,13 +130,8 @@ function Waiting({ keep, children }: { keep: () => Promise<unknown>; children: R
 function NoticeAddress({ address, nextAddress, has_server: hasServer }: Omit<LimitSettings, 'limits'>) {
   const words = useWords('limits');
   const { noMailServer } = useWords('settings');
-  const common = useWords('console');
   const { time } = useLanguage();
   const { role } = useMe();
-  const [typed, setTyped] = useState(address ?? '');
-  const save = useSettingsMutation('limits', () =>
-    call('POST /settings/notice-address', { body: { address: typed.trim() || null } }),
-  );
   return (
     <Section title={words.hears}>
       <Stack>
@@ -157,40 +145,15 @@ function NoticeAddress({ address, nextAddress, has_server: hasServer }: Omit<Lim
             })}
           </Waiting>
         )}
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate();
-          }}
-        >
-          <Stack>
-            <TextInput
-              type="email"
-              label={words.address}
-              description={words.addressHint}
-              readOnly={role !== 'owner'}
-              value={typed}
-              onChange={({ currentTarget: { value } }) => {
-                save.reset();
-                setTyped(value);
-              }}
-              error={save.errorOf('address')}
-            />
-            {save.failure && <Failed error={save.failure} />}
-            {role === 'owner' && (
-              <Group>
-                <Button
-                  type="submit"
-                  loading={save.isPending}
-                  disabled={typed.trim() === (address ?? '') && nextAddress === null}
-                >
-                  {common.save}
-                </Button>
-              </Group>
-            )}
-          </Stack>
-        </form>
+        <AddressForm
+          list="limits"
+          label={words.address}
+          description={words.addressHint}
+          saved={address}
+          isWaiting={nextAddress !== null}
+          isReadOnly={role !== 'owner'}
+          send={(typed) => call('POST /settings/notice-address', { body: { address: typed } })}
+        />
       </Stack>
     </Section>
   );

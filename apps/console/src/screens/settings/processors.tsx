@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Loaded, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
+import { SureDialog } from './dialog.tsx';
 import { accountName, AddAccountDialog, CredentialsDialog, ProbeDialog } from './processor-dialogs.tsx';
 import { Routes } from './routes.tsx';
 
@@ -52,15 +52,13 @@ function AccountCard({ account }: { account: ProcessorAccount }) {
   const words = useWords('settings');
   const [dialog, setDialog] = useState<'credentials' | 'probe' | 'switch' | null>(null);
   const close = (): void => setDialog(null);
-  const { is_own: isOwn, is_enabled: isEnabled, callback, credentials, scenarios } = account;
+  const { id, is_own: isOwn, is_enabled: isEnabled, callback, credentials, scenarios } = account;
   return (
     <Card withBorder>
       <Stack gap="xs">
         <Group justify="space-between">
           <Title order={2}>{accountName(account)}</Title>
-          <Badge variant="outline" color={isEnabled ? 'teal.9' : 'gray'} c="inherit">
-            {isEnabled ? words.on : words.off}
-          </Badge>
+          <Badge color={isEnabled ? 'teal' : 'gray'}>{isEnabled ? words.on : words.off}</Badge>
         </Group>
         <Health account={account} />
         {callback && (
@@ -94,7 +92,22 @@ function AccountCard({ account }: { account: ProcessorAccount }) {
       </Stack>
       {dialog === 'credentials' && <CredentialsDialog account={account} onClose={close} />}
       {dialog === 'probe' && <ProbeDialog account={account} onClose={close} />}
-      {dialog === 'switch' && <SwitchDialog account={account} onClose={close} />}
+      {dialog === 'switch' && (
+        <SureDialog
+          title={accountName(account)}
+          label={isEnabled ? words.switchOff : words.switchOn}
+          list="processors"
+          send={() =>
+            call('POST /settings/processors/:id/switch', {
+              params: { id: String(id) },
+              body: { is_enabled: !isEnabled },
+            })
+          }
+          onClose={close}
+        >
+          {isEnabled && words.switchOffIntro}
+        </SureDialog>
+      )}
     </Card>
   );
 }
@@ -126,25 +139,4 @@ function Health({ account: { is_own: isOwn, opens, wrong, trial } }: { account: 
       </span>
     </Alert>
   ));
-}
-
-function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose: () => void }) {
-  const words = useWords('settings');
-  const { id, is_enabled: isEnabled } = account;
-  const turn = useSettingsMutation(
-    'processors',
-    () =>
-      call('POST /settings/processors/:id/switch', {
-        params: { id: String(id) },
-        body: { is_enabled: !isEnabled },
-      }),
-    onClose,
-  );
-  return (
-    <Dialog onClose={onClose} title={accountName(account)}>
-      <MutationForm mutation={turn} label={isEnabled ? words.switchOff : words.switchOn}>
-        {isEnabled && <Text>{words.switchOffIntro}</Text>}
-      </MutationForm>
-    </Dialog>
-  );
 }

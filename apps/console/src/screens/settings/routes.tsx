@@ -6,7 +6,7 @@ import { call } from '../../call.ts';
 import { Rows } from '../../ui/figure.tsx';
 import { Failed } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
-import { MutationForm, Dialog, useSettingsMutation } from './dialog.tsx';
+import { MutationForm, Dialog, SureDialog, useSettingsMutation } from './dialog.tsx';
 import { accountName } from './processor-dialogs.tsx';
 
 type Channel = ProcessorRoute['channel'];
@@ -71,7 +71,16 @@ export function Routes({ processors }: RouteProps) {
       </Group>
       {dialog === 'add' && <AddDialog processors={processors} onClose={close} />}
       {dialog !== null && dialog !== 'add' && (
-        <RemoveDialog route={dialog} isLast={routes.length === 1} onClose={close} />
+        <SureDialog
+          title={`${channelNames[dialog.channel]} · ${words.removeRoute}`}
+          label={words.removeRoute}
+          color="red"
+          list="processors"
+          send={() => call('POST /settings/processors/routes/remove', { body: dialog })}
+          onClose={close}
+        >
+          {routes.length === 1 ? words.removeLastRoute : words.removeRouteIntro}
+        </SureDialog>
       )}
     </Stack>
   );
@@ -133,31 +142,6 @@ function choiceAt(account: ProcessorAccount | undefined, wished: Channel) {
   const channels = Object.keys(reach) as Channel[];
   const channel = channels.find((each) => each === wished) ?? channels[0] ?? wished;
   return { channels, channel, currencies: reach[channel] ?? [] };
-}
-
-function RemoveDialog({
-  route,
-  isLast,
-  onClose,
-}: {
-  route: ProcessorRoute;
-  isLast: boolean;
-  onClose: () => void;
-}) {
-  const words = useWords('settings');
-  const { channels: channelNames } = useWords('console');
-  const remove = useSettingsMutation(
-    'processors',
-    () => call('POST /settings/processors/routes/remove', { body: route }),
-    onClose,
-  );
-  return (
-    <Dialog onClose={onClose} title={`${channelNames[route.channel]} · ${words.removeRoute}`}>
-      <MutationForm mutation={remove} label={words.removeRoute} color="red">
-        <Text>{isLast ? words.removeLastRoute : words.removeRouteIntro}</Text>
-      </MutationForm>
-    </Dialog>
-  );
 }
 
 function Fits({ route: { currency, network, min_minor: min, max_minor: max } }: { route: ProcessorRoute }) {

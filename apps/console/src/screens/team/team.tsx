@@ -16,12 +16,13 @@ import {
 import { type Role, ROLES } from '@titan/contract/console/rights';
 import type { MadeLink, Team } from '@titan/contract/console/team.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { Rows } from '../../ui/figure.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { Failed, Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { problemsIn } from '../../words/problems.ts';
@@ -75,14 +76,10 @@ function Invite() {
   const [email, setEmail] = useState('');
   const making = useChange('team', () => call('POST /team/invitations', { body: { role, email } }));
   const isWrong = problemsIn(making.error)['email'] !== undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    making.mutate();
-  };
   return (
     <Stack gap="sm">
       <Title order={2}>{words.invite}</Title>
-      <form onSubmit={submit}>
+      <Form onSubmit={() => making.mutate()}>
         <Group align="flex-end">
           <TextInput
             label={label}
@@ -98,7 +95,7 @@ function Invite() {
             {words.makeLink}
           </Button>
         </Group>
-      </form>
+      </Form>
       <Hint>{words.roleHints[role]}</Hint>
       {making.error && !isWrong && <Failed error={making.error} />}
       {making.data && <LinkShown key={making.data.url} link={making.data} />}

@@ -12,16 +12,17 @@ import {
   Title,
 } from '@mantine/core';
 import type { Webhook } from '@titan/contract/console/webhooks.schema';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../call.ts';
+import { useChange } from '../../ui/change.ts';
 import { Rows } from '../../ui/figure.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Failed, Loaded, More, Nothing } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Source } from './report.tsx';
 
-const KEY = ['webhooks'];
 const FILTERS = ['status', 'event', 'payment'] as const;
 const COLOURS = { waiting: 'yellow', delivered: 'green', undelivered: 'red' } as const;
 
@@ -31,7 +32,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
   const [status, event, payment] = FILTERS.map((name) => asked.get(name) ?? undefined);
   const filters = { status, event, payment };
   const query = useInfiniteQuery({
-    queryKey: [...KEY, 'list', filters],
+    queryKey: ['webhooks', 'list', filters],
     queryFn: ({ pageParam }) => call('GET /webhooks', { query: { ...filters, after: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, webhooks }) => (hasMore ? webhooks.at(-1)?.id : undefined),
@@ -60,11 +61,7 @@ export function Deliveries({ events, hasFailed }: { events: readonly string[]; h
 
 function AllAgain({ hasFailed }: { hasFailed: boolean }) {
   const words = useWords('webhooks');
-  const client = useQueryClient();
-  const sending = useMutation({
-    mutationFn: () => call('POST /webhooks/again'),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  const sending = useChange('webhooks', () => call('POST /webhooks/again'));
   // What came of a press stays, although nothing has failed by then.
   if (!hasFailed && sending.isIdle) return null;
   return (
@@ -95,10 +92,6 @@ function Filters({ events }: { events: readonly string[] }) {
   const { all, status, column } = useWords('webhooks');
   const { asked, set } = useAsked();
   const [payment, setPayment] = useState(asked.get('payment') ?? '');
-  const find = (event: SubmitEvent): void => {
-    event.preventDefault();
-    set('payment', payment.trim());
-  };
   const states = Object.entries(status).map(([value, label]) => ({ value, label }));
   return (
     <Group align="flex-end">
@@ -111,7 +104,7 @@ function Filters({ events }: { events: readonly string[] }) {
           data={[{ value: '', label: all }, ...(name === 'status' ? states : events)]}
         />
       ))}
-      <form onSubmit={find}>
+      <Form onSubmit={() => set('payment', payment.trim())}>
         <TextInput
           label={column.payment}
           type="search"
@@ -119,7 +112,7 @@ function Filters({ events }: { events: readonly string[] }) {
           value={payment}
           onChange={({ currentTarget }) => setPayment(currentTarget.value)}
         />
-      </form>
+      </Form>
     </Group>
   );
 }
@@ -138,11 +131,7 @@ function Sent({ webhooks }: { webhooks: readonly Webhook[] }) {
         </Anchor>
       ),
       [column.event]: event,
-      [column.status]: (
-        <Badge variant="light" color={COLOURS[status]} c="bright">
-          {states[status]}
-        </Badge>
-      ),
+      [column.status]: <Badge color={COLOURS[status]}>{states[status]}</Badge>,
       [column.answer]: last ? answer(last) : noAnswer,
       [column.at]: time(createdAt),
     };
@@ -154,17 +143,10 @@ function Sent({ webhooks }: { webhooks: readonly Webhook[] }) {
 /** Beside the list and not in it: what is sent again may leave the list while it is open. */
 function OpenedWebhook() {
   const { body } = useWords('webhooks');
-  const { close } = useWords('console');
   const { asked, set } = useAsked();
   const open = asked.get('id');
   return (
-    <Modal
-      opened={open !== null}
-      onClose={() => set('id', null)}
-      title={body}
-      size="xl"
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Modal opened={open !== null} onClose={() => set('id', null)} title={body} size="xl">
       {open !== null && <One id={open} />}
     </Modal>
   );
@@ -179,7 +161,7 @@ function useAnswer() {
 
 function One({ id }: { id: string }) {
   const query = useQuery({
-    queryKey: [...KEY, 'one', id],
+    queryKey: ['webhooks', 'one', id],
     queryFn: () => call('GET /webhooks/:id', { params: { id } }),
   });
   return <Loaded query={query}>{(webhook) => <Told webhook={webhook} />}</Loaded>;
@@ -189,11 +171,7 @@ function Told({ webhook: { id, url, body, tries, nextTryAt } }: { webhook: Webho
   const words = useWords('webhooks');
   const { time, number } = useLanguage();
   const answered = useAnswer();
-  const client = useQueryClient();
-  const sending = useMutation({
-    mutationFn: () => call('POST /webhooks/:id/again', { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  const sending = useChange('webhooks', () => call('POST /webhooks/:id/again', { params: { id } }));
   return (
     <Stack gap="sm">
       <Text dir="ltr" className="long">

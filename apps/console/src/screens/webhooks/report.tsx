@@ -20,10 +20,10 @@ export function Report({
   const probeNames: Readonly<Record<string, string>> = words.probe;
   const outcomes: Readonly<Record<string, string>> = words.outcome;
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" mt="md">
       <Group>
         <Title order={3}>{isOfTest ? words.testReport : words.report}</Title>
-        <Badge variant="light" color={GRADE_COLOURS[grade]} c="bright" size="lg">
+        <Badge color={GRADE_COLOURS[grade]} size="lg">
           {isOfTest && grade === 'good' ? words.testArrived : words.grade[grade]}
         </Badge>
       </Group>
@@ -35,9 +35,7 @@ export function Report({
             const { message, fix } = findingText(words, finding as Parameters<typeof findingText>[1]);
             return (
               <li key={code}>
-                <Badge variant="light" color={COLOURS[weight]} c="bright">
-                  {words.weight[weight]}
-                </Badge>
+                <Badge color={COLOURS[weight]}>{words.weight[weight]}</Badge>
                 <Text fw={600} className="long">
                   {message}
                 </Text>

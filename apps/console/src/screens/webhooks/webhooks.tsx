@@ -1,23 +1,27 @@
 // Webhooks: where they go and how that address fares, the doctor, and what was sent and answered.
 import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { Receiver } from '@titan/contract/console/webhooks.schema';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMay } from '../../session.tsx';
+import { useChange } from '../../ui/change.ts';
+import { Form } from '../../ui/form.tsx';
 import { Failed, Loaded, Screen } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Report } from './report.tsx';
 
-const KEY = ['webhooks'];
 /** Twenty probes take twenty seconds, and the server may be slow. */
 const EXAMINATION_MS = 60_000;
 
 export default function WebhooksScreen() {
   const words = useWords('webhooks');
-  const query = useQuery({ queryKey: [...KEY, 'receiver'], queryFn: () => call('GET /webhooks/receiver') });
+  const query = useQuery({
+    queryKey: ['webhooks', 'receiver'],
+    queryFn: () => call('GET /webhooks/receiver'),
+  });
   return (
     <Screen title={words.title}>
       <Loaded query={query}>
@@ -37,13 +41,10 @@ const HEALTH_COLOURS = { unused: 'gray', well: 'green', failing: 'yellow', off: 
 function Address({ state }: { state: Receiver }) {
   const words = useWords('webhooks');
   const may = useMay();
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: KEY });
-  const examination = useMutation({
-    mutationFn: () => call('POST /webhooks/doctor', { body: {}, deadlineMs: EXAMINATION_MS }),
-    onSettled,
-  });
-  const test = useMutation({ mutationFn: () => call('POST /webhooks/test', { body: {} }), onSettled });
+  const examination = useChange('webhooks', () =>
+    call('POST /webhooks/doctor', { body: {}, deadlineMs: EXAMINATION_MS }),
+  );
+  const test = useChange('webhooks', () => call('POST /webhooks/test', { body: {} }));
   const isBusy = examination.isPending || test.isPending;
   const { url } = state;
   return (
@@ -91,11 +92,7 @@ function Facts({ state }: { state: Receiver }) {
     <>
       <Group justify="space-between">
         <Title order={2}>{words.address}</Title>
-        {url !== null && (
-          <Badge variant="light" color={HEALTH_COLOURS[health]} autoContrast c="bright">
-            {words.health[health]}
-          </Badge>
-        )}
+        {url !== null && <Badge color={HEALTH_COLOURS[health]}>{words.health[health]}</Badge>}
       </Group>
       <Text className="long" dir={url === null ? undefined : 'ltr'}>
         {url ?? words.no_address}
@@ -113,51 +110,41 @@ function Facts({ state }: { state: Receiver }) {
 function ChangeAddress({ url }: { url: string | null }) {
   const words = useWords('webhooks');
   const { save, cancel } = useWords('console');
-  const client = useQueryClient();
   const [text, setText] = useState(url ?? '');
   const [isOpen, setIsOpen] = useState(false);
-  const saving = useMutation({
-    mutationFn: () =>
-      call('POST /webhooks/address', { body: { url: text.trim() === '' ? null : text.trim() } }),
-    onSuccess: async () => {
-      setIsOpen(false);
-      await client.invalidateQueries({ queryKey: KEY });
-    },
-  });
+  const saving = useChange(
+    'webhooks',
+    () => call('POST /webhooks/address', { body: { url: text.trim() || null } }),
+    () => setIsOpen(false),
+  );
   if (!isOpen)
     return (
       <Button variant="default" me="auto" onClick={() => setIsOpen(true)}>
         {words.change}
       </Button>
     );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    saving.mutate();
-  };
   const isWrong = problemsIn(saving.error)['url'] !== undefined;
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        <TextInput
-          label={words.addressLabel}
-          type="url"
-          dir="ltr"
-          ref={focus}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={isWrong ? words.wrong_address : null}
-        />
-        <Group>
-          <Button type="submit" loading={saving.isPending}>
-            {save}
-          </Button>
-          <Button variant="default" onClick={() => setIsOpen(false)}>
-            {cancel}
-          </Button>
-        </Group>
-        {saving.error && !isWrong && <Failed error={saving.error} />}
-      </Stack>
-    </form>
+    <Form gap="sm" onSubmit={() => saving.mutate()}>
+      <TextInput
+        label={words.addressLabel}
+        type="url"
+        dir="ltr"
+        ref={focus}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        error={isWrong ? words.wrong_address : null}
+      />
+      <Group>
+        <Button type="submit" loading={saving.isPending}>
+          {save}
+        </Button>
+        <Button variant="default" onClick={() => setIsOpen(false)}>
+          {cancel}
+        </Button>
+      </Group>
+      {saving.error && !isWrong && <Failed error={saving.error} />}
+    </Form>
   );
 }
 
