@@ -2,10 +2,8 @@
 import { limitsCalls } from '@titan/contract/console/limits.schema';
 import { CURRENCIES } from '@titan/rules/currency';
 import { normalEmail } from '@titan/rules/email';
-import { toDecimal } from '@titan/rules/money';
-import { readTypedAmount } from '@titan/rules/typed-amount';
-import type { RefundLimits } from '../refunds/refund-limit.ts';
 import { dropWaitingLimits, readLimits, setLimits } from '../refunds/refund-limit-store.ts';
+import { readTypedLimits, sumsOf } from '../refunds/typed-limits.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createNotices } from '../news/notices.ts';
@@ -25,25 +23,9 @@ export function limitsRoutes(deps: ConsoleDeps): void {
   });
   handle(limitsCalls.setLimits, async ({ who, body: { currency, ...typed } }) => {
     if (who.role !== 'owner') return refused('NOT_ALLOWED');
-    const read = {
-      person: readTypedAmount(typed.person, currency),
-      shop: readTypedAmount(typed.shop, currency),
-      second: typed.second === null ? null : readTypedAmount(typed.second, currency),
-      notice: readTypedAmount(typed.notice, currency),
-    };
-    const { person, shop, second, notice } = read;
-    if (!person.ok || !shop.ok || second?.ok === false || !notice.ok) {
-      const wrong = Object.entries(read).flatMap(([name, sum]) =>
-        sum === null || sum.ok ? [] : [[name, sum.problem]],
-      );
-      return refused('INVALID', Object.fromEntries(wrong));
-    }
-    const wanted = {
-      personMinor: person.minor,
-      shopMinor: shop.minor,
-      secondMinor: second?.minor ?? null,
-      noticeMinor: notice.minor,
-    };
+    const read = readTypedLimits(typed, currency);
+    if (!read.ok) return refused('INVALID', read.problems);
+    const wanted = read.limits;
     await activity.act(who, async (within, record) => {
       const { next } = await setLimits(within, who.merchantId, { currency, wanted, now: now() });
       const starts_at = next?.startsAt.toISOString() ?? null;
@@ -76,13 +58,4 @@ export function limitsRoutes(deps: ConsoleDeps): void {
     });
     return isKept ? {} : refused('CHANGED');
   });
-}
-
-function sumsOf({ personMinor, shopMinor, secondMinor, noticeMinor }: RefundLimits, currency: string) {
-  return {
-    person: toDecimal(personMinor, currency),
-    shop: toDecimal(shopMinor, currency),
-    second: secondMinor === null ? null : toDecimal(secondMinor, currency),
-    notice: toDecimal(noticeMinor, currency),
-  };
 }

@@ -1,26 +1,21 @@
 // The console's Links: payment links by the same rules as the merchant API's, with what came in by each.
-import type { FieldProblem } from '@titan/contract/console/field-problem';
 import { isDeepStrictEqual } from 'node:util';
 import type { ActivityAction } from '@titan/contract/console/activity-actions';
-import type { LinkTerms } from '@titan/contract/console/links.schema';
 import { linksCalls } from '@titan/contract/console/links.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { readSlug } from '@titan/rules/payment-link';
-import { readTypedAmount } from '@titan/rules/typed-amount';
 import { changeLink, type KeptLink, type LinkChange, makeLink } from '../links/keep-link.ts';
 import {
   BLANK_LINK,
   createMerchantLinkStore,
-  hasBoundsReversed,
   hasLinkEnded,
-  LINK_LENGTHS,
-  type LinkTermsRow,
   type MerchantLinkRow,
   type MerchantLinkStore,
   takingsOfLinks,
   termsOfLink,
 } from '../links/merchant-links.ts';
-import { isPictureAddress, picturePath } from '../merchants/pictures.ts';
+import { type LinkProblems, type ReadTerms, termsOf } from '../links/typed-terms.ts';
+import { picturePath } from '../merchants/pictures.ts';
 import { qrCodeOf } from '../platform/qr-code.ts';
 import { refused, type Refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
@@ -88,7 +83,7 @@ export function linksRoutes(deps: ConsoleDeps): void {
     return { slug: kept.link.slug };
   });
   handle(linksCalls.change, ({ who, body, params: { slug } }) => {
-    const read = (link: MerchantLinkRow): Read => {
+    const read = (link: MerchantLinkRow): ReadTerms<Problems> => {
       const wanted = termsOf(body, link, ports.clock.now());
       if (link.version === body.version || !wanted.ok) return wanted;
       // Nothing is overtaken by the terms that it wanted: they are its own, and their answer was lost.
@@ -125,9 +120,6 @@ function recordedLinks({ db, activity }: ConsoleDeps, who: Who, action: Activity
   };
 }
 
-/** What is wrong, by field, as a key of the area's words. */
-type LinkProblems = Readonly<Record<string, FieldProblem>>;
-
 /** Or somebody else has changed it since it was shown. */
 type Problems = LinkProblems | 'CHANGED';
 
@@ -144,74 +136,4 @@ function refusalOf(kept: KeptLink<Problems>): Refused | null {
     case 'refused':
       return refused(kept.reason === 'linkNotFound' ? 'UNKNOWN' : 'CHANGED');
   }
-}
-
-type Before = LinkTermsRow & { currency: string; env: 'test' | 'live' };
-type Read<Wrong = Problems> = { ok: true; terms: LinkTermsRow } | { ok: false; problems: Wrong };
-
-/** The terms of a link after what was typed; what the form has no field for stays, unless it belongs to what has changed. */
-function termsOf(typed: LinkTerms, before: Before, now: number): Read<LinkProblems> {
-  const { name, picture } = typed;
-  const description = typed.description || null;
-  const amounts = amountsOf(typed, before.currency);
-  const problems = { ...amounts.problems, ...problemsOf(typed, before, now) };
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    terms: {
-      ...before,
-      ...amounts.terms,
-      name,
-      description,
-      names: name === before.name ? before.names : null,
-      descriptions: description === before.description ? before.descriptions : null,
-      items: amounts.terms.amount_minor === before.amount_minor ? before.items : null,
-      ends_at: endOf(typed),
-      logo_url: picture,
-      ...(picture === null ? { logo: null } : {}),
-    },
-  };
-}
-
-const endOf = ({ ends_at: end }: LinkTerms): Date | null => (end === null ? null : new Date(end));
-
-/** What is wrong with all but the amounts. */
-function problemsOf(typed: LinkTerms, before: Before, now: number): LinkProblems {
-  const { name, description, picture } = typed;
-  const end = endOf(typed)?.getTime() ?? null;
-  const isPast = end !== null && end <= now && end !== before.ends_at?.getTime();
-  return {
-    ...textProblem('name', name, { min: 1, max: LINK_LENGTHS.name }),
-    ...textProblem('description', description, { min: 0, max: LINK_LENGTHS.description }),
-    ...(picture !== null && !isPictureAddress(picture, before.env) ? { picture: 'no_picture' } : {}),
-    ...(isPast ? { ends_at: 'is_over' } : {}),
-  };
-}
-
-function textProblem(
-  field: string,
-  { length }: string,
-  { min, max }: { min: number; max: number },
-): LinkProblems {
-  if (length < min) return { [field]: 'needed' };
-  return length > max ? { [field]: 'too_long' } : {};
-}
-
-/** A fixed amount, else the bounds of an open one. */
-function amountsOf({ amount, min, max }: LinkTerms, currency: string) {
-  const problems: Record<string, FieldProblem> = {};
-  const minorOf = (field: 'amount' | 'min' | 'max', text: string | null): number | null => {
-    const read = readTypedAmount(text ?? '', currency);
-    if (read.ok) return read.minor;
-    problems[field] = read.problem;
-    return null;
-  };
-  const isFixed = amount !== null;
-  const terms = {
-    amount_minor: isFixed ? minorOf('amount', amount) : null,
-    min_minor: isFixed ? null : minorOf('min', min),
-    max_minor: isFixed ? null : minorOf('max', max),
-  };
-  if (hasBoundsReversed(terms)) problems['max'] = 'below_min';
-  return { terms, problems };
 }

@@ -2,36 +2,40 @@
 import { normalEmail } from '@titan/rules/email';
 import { paymentsCalls } from '@titan/contract/console/payments.schema';
 import { PAYMENT_FILTERS } from '@titan/contract/console/lists';
-import type { PaymentDetails, PaymentLine } from '@titan/contract/console/payments.schema';
-import { toDecimal, toSignedDecimal } from '@titan/rules/money';
+import type { PaymentDetails } from '@titan/contract/console/payments.schema';
+import { toDecimal } from '@titan/rules/money';
 import { type Amount, readAnyAmount } from '@titan/rules/typed-amount';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type * as z from 'zod/mini';
-import { chargeMessageOf } from '../payments/charge-sentence.ts';
-import { WIRE_STATUS } from '../payments/charge-status.ts';
 import {
   createPaymentSearch,
   everyPayment,
-  type FoundPaymentRow,
   type PaymentFilter,
   type PaymentSearch,
 } from '../payments/views/payment-search.ts';
-import { type PaymentStory, readStory, type StoryCharge } from '../payments/views/payment-story.ts';
-import { chargeOf, fileNameOf, lastFourOf, paymentsFile } from '../payments/views/payments-file.ts';
+import {
+  attemptOf,
+  booksIn,
+  heldIn,
+  lineOf,
+  orderIn,
+  sentenceOf,
+} from '../payments/views/payment-details.ts';
+import { eventsOf } from '../payments/views/payment-events.ts';
+import { createNotes } from '../payments/views/payment-notes.ts';
+import { type PaymentStory, readStory } from '../payments/views/payment-story.ts';
+import { chargeOf, fileNameOf, paymentsFile } from '../payments/views/payments-file.ts';
 import { meaningsOf } from '../payments/views/searched-text.ts';
-import { paymentStatusOf } from '../payments/views/status-word.ts';
 import { readTimelineOf } from '../payments/views/timeline.ts';
-import { logPayment, readerNow } from '@titan/platform/request-context';
+import { logPayment } from '@titan/platform/request-context';
 import { refundTermsOfCharge } from '../refunds/refund-terms.ts';
 import type { Providers } from '../providers/providers.ts';
 import { readLimits } from '../refunds/refund-limit-store.ts';
 import { idOf } from '../webhooks/merchants-webhooks.ts';
 import { refused } from './call.ts';
 import { csvFile } from './csv-file.ts';
-import { eventsOf } from './payment-events.ts';
 import { refundRoutes } from './refunds.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { createNotes, createSavedViews } from './kept-store.ts';
+import { createSavedViews } from './view-store.ts';
 import type { Who } from './sign-in/sessions.ts';
 
 const PAGE = 25;
@@ -147,22 +151,6 @@ function filterOf({ from, to, min, max, reason, ...same }: Query): PaymentFilter
 const amountsIn = (typed: string | undefined): Amount[] | null =>
   typed === undefined ? null : readAnyAmount(typed);
 
-function lineOf(row: FoundPaymentRow | PaymentStory): PaymentLine {
-  const charge = chargeOf<FoundPaymentRow['charges'][number] | StoryCharge>(row);
-  return {
-    reference: row.payment_reference,
-    merchantReference: row.reference,
-    status: paymentStatusOf(row),
-    amount: toDecimal(row.amount_minor, row.currency),
-    paid: toDecimal(row.amount_paid_minor, row.currency),
-    currency: row.currency,
-    customer: { name: row.customer_name, email: row.customer_email },
-    channel: charge?.channel ?? null,
-    lastFour: lastFourOf(charge),
-    createdAt: row.created_at.toISOString(),
-  };
-}
-
 async function readPayment(
   deps: PaymentDeps,
   { merchantId, userId }: Who,
@@ -202,39 +190,6 @@ async function readPayment(
   };
 }
 
-const MINUTE_MS = 60_000;
-
-/** Refunds that somebody has just made, and what became of them. */
-function heldIn({ refundRequests }: PaymentStory, userId: number, now: Date): PaymentDetails['held'] {
-  return refundRequests.flatMap(({ id, status: state, send_at: sendAt, ...held }) => {
-    const wasHeld = state === 'held' || state === 'sent' || state === 'undone' || state === 'stopped';
-    const isNews = held.decided_at === null || now.getTime() - held.decided_at.getTime() < MINUTE_MS;
-    if (!wasHeld || !isNews || sendAt === null) return [];
-    const { who, reason, amount_minor: minor, currency } = held;
-    const leftMs = Math.max(0, sendAt.getTime() - now.getTime());
-    const amount = toDecimal(minor, currency);
-    return { id, state, who, reason, amount, currency, isOwn: held.asked_by === userId, leftMs };
-  });
-}
-
-/** What it was for. */
-function orderIn({ narration, items = [] }: PaymentView, { metadata, ...story }: PaymentStory) {
-  const { link_slug: slug, link_name: name } = story;
-  return {
-    narration,
-    items: items.map((item) => ({ ...item, picture: item.picture ?? null })),
-    metadata: Object.entries(metadata ?? {}).map(([key, value]) => ({
-      name: key,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
-    })),
-    link: slug === null || name === null ? null : { slug, name },
-  };
-}
-
-function booksIn({ books: { fee, net }, currency }: PaymentStory): PaymentDetails['books'] {
-  return { fee: toSignedDecimal(fee, currency), net: toSignedDecimal(net, currency) };
-}
-
 /** What its processor says of giving it back. */
 function termsIn(story: PaymentStory, providers: Pick<Providers, 'known'>): PaymentDetails['terms'] {
   const paid = story.charges.find(({ id }) => id === story.paid_charge_id);
@@ -243,26 +198,6 @@ function termsIn(story: PaymentStory, providers: Pick<Providers, 'known'>): Paym
   const { least_minor: least, until, ...terms } = refundTermsOfCharge(processor.limits, paid);
   const money = least === null ? null : toDecimal(least, paid.currency);
   return { ...terms, processor: processor.title, least: money, until: until?.toISOString() ?? null };
-}
-
-const sentenceOf = (charge: StoryCharge): string | null =>
-  charge.status === 'success' ? null : chargeMessageOf(charge, readerNow());
-
-function attemptOf(
-  charge: StoryCharge,
-  titleOf: (processor: string) => string,
-): PaymentDetails['attempts'][number] {
-  const { currency } = charge;
-  return {
-    ...charge,
-    processor: titleOf(charge.provider),
-    status: WIRE_STATUS[charge.status],
-    lastFour: lastFourOf(charge),
-    amount: toDecimal(charge.amount_minor, currency),
-    fee: toDecimal(charge.fee_minor, currency),
-    sentence: sentenceOf(charge),
-    at: charge.sent_at.toISOString(),
-  };
 }
 
 function webhookOf(webhook: PaymentStory['webhooks'][number]): PaymentDetails['webhooks'][number] {

@@ -1,9 +1,9 @@
-// What happened to a payment, for its merchant: the operator's story (payments/views/payment-story.ts) as a list in the order of time.
+// What happened to a payment, for its merchant: the operator's story (payment-story.ts) as a list in the order of time.
 import type { PaymentEvent } from '@titan/contract/console/payments.schema';
 import { toDecimal } from '@titan/rules/money';
-import { lastFourOf } from '../payments/views/payments-file.ts';
-import { type PaymentStory, type StoryCharge, withoutRepeats } from '../payments/views/payment-story.ts';
-import type { PaymentNote } from './kept-store.ts';
+import { lastFourOf } from './payments-file.ts';
+import { type PaymentStory, type StoryCharge, withoutRepeats } from './payment-story.ts';
+import type { PaymentNote } from './payment-notes.ts';
 
 type Telling = {
   notes: readonly PaymentNote[];

@@ -1,36 +1,10 @@
-// What people of the console keep beside payments: notes on one of them, and filters under a name.
+// Filters of payments that somebody has kept under a name.
 import type { Clock } from '@titan/platform/ports';
 import type { Database } from '../db/database.ts';
 
 const MOST_VIEWS = 50;
 
-export type PaymentNote = { at: Date; who: string; text: string | null };
-
 type SavedView = { name: string; query: string };
-
-export function createNotes(db: Database) {
-  return {
-    listOf: (paymentId: number): Promise<PaymentNote[]> =>
-      db
-        .selectFrom('payment_notes as n')
-        .innerJoin('console_users as u', 'u.id', 'n.user_id')
-        .select(['n.at', 'n.text', 'u.name as who'])
-        .where('n.transaction_id', '=', paymentId)
-        .where('n.text', 'is not', null)
-        .execute(),
-    /** @param note once for each `key` */
-    async write(note: {
-      transaction_id: number;
-      key: string;
-      user_id: number;
-      text: string;
-      at: Date;
-    }): Promise<void> {
-      const notes = db.insertInto('payment_notes').values(note);
-      await notes.onConflict((conflict) => conflict.doNothing()).execute();
-    },
-  };
-}
 
 export function createSavedViews(db: Database, clock: Clock) {
   const listOf = (userId: number): Promise<SavedView[]> =>
