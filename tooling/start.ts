@@ -8,7 +8,7 @@ import { readSettings, type Settings, describeProblems } from '@titan/server/pla
 import { loadSandboxSecret } from '@titan/server/providers/sandbox/secret';
 import { noteAddress } from '@titan/server/platform/noted-address';
 import type { LocalPostgres } from '@titan/server/platform/local-postgres';
-import { shownClaim } from '@titan/server/console/sign-in/claim';
+import { shownClaim } from '@titan/server/people/claim';
 import { type RunningServer, startServer } from '@titan/server/start-server';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';

@@ -1,6 +1,6 @@
 // People of the console: signed in without their having to sign in, or with a link to do so.
 import { createHash, randomBytes } from 'node:crypto';
-import { createLinks } from '@titan/server/console/sign-in/links';
+import { createLinks } from '@titan/server/people/links';
 import { queriesOver } from '@titan/server/db/database';
 import { secretKeyLookup } from '@titan/server/merchants/merchant-key';
 import { systemRandom } from '@titan/platform/ports-node';

@@ -1,8 +1,8 @@
 // Reseals everything that is kept sealed under the newest keys, so that an operator can drop an old key (SECURITY.md "Keys").
 import { sql } from 'kysely';
 import type { Database } from './db/database.ts';
-import { createCodeVault } from './console/sign-in/codes.ts';
-import { createPeople } from './console/sign-in/people.ts';
+import { createCodeVault } from './people/codes.ts';
+import { createPeople } from './people/people.ts';
 import { createSavedCardUpkeep } from './channels/card/saved-card-store.ts';
 import { resealCards } from './channels/card/saved-cards.ts';
 import { createAccountUpkeep } from './providers/account-upkeep.ts';

@@ -3,8 +3,8 @@ import { accountCalls } from '@titan/contract/console/account.schema';
 import type { RecordAct } from './activity-store.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { People } from './sign-in/people.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { People } from '../people/people.ts';
+import type { Who } from '../people/sessions.ts';
 import { deviceOf, openSignIn, refusalOfPassword, type SignInDeps } from './sign-in.ts';
 
 export function accountRoutes(deps: ConsoleDeps, opened: SignInDeps): void {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
-import type { SignedIn } from './sign-in/sessions.ts';
+import type { SignedIn } from '../people/sessions.ts';
 
 export type ActivityEntry = {
   merchantId: number;

@@ -12,7 +12,7 @@ import { type RefusedAs, refusedAs } from '@titan/platform/refusal';
 import * as z from 'zod/mini';
 import { addDeclaredCall, type Edge, type Input, type Outcome } from '../platform/declared-call.ts';
 import type { ActivityLog } from './activity-store.ts';
-import type { ConsoleSessions, SignedIn, Who } from './sign-in/sessions.ts';
+import type { ConsoleSessions, SignedIn, Who } from '../people/sessions.ts';
 
 export type Refused = RefusedAs<ConsoleRefusal, FieldProblem>;
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { createActivityLog } from './activity-store.ts';
-import { IDLE_MS, SESSION_MS } from './sign-in/sessions.ts';
+import { IDLE_MS, SESSION_MS } from '../people/sessions.ts';
 
 /** What a stolen cookie must not do (a large refund: payments.test.ts). A new call of these kinds belongs here too. */
 const NEED_PROOF = [

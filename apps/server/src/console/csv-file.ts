@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { FILE_RETRY_S, type FileReading, type FileReadings } from '../db/file-reading.ts';
 import { Sent } from '../platform/declared-call.ts';
 import { type Refused, refused } from './call.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 type CsvFile = {
   name: string;

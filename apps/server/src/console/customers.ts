@@ -5,7 +5,7 @@ import { createCustomers, type CustomerRow } from '../payments/views/customers.t
 import { createPaymentSearch } from '../payments/views/payment-search.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 const PAGE = 25;
 

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import type { OpenConnector } from '../test-mode/test-mode.ts';
 import type { ConsoleAct, ConsoleGuard } from './call.ts';
 import type { PreviewDeps } from './preview.ts';
-import type { ConsoleSessions } from './sign-in/sessions.ts';
+import type { ConsoleSessions } from '../people/sessions.ts';
 
 export type ConsoleDeps = ConsoleGuard &
   PreviewDeps & {

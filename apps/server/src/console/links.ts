@@ -20,7 +20,7 @@ import { qrCodeOf } from '../platform/qr-code.ts';
 import { refused, type Refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { keepSentPicture } from './sent-picture.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 const PAGE = 25;
 

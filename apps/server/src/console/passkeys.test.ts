@@ -4,7 +4,7 @@ import { systemRandom } from '@titan/platform/ports-node';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinks } from './sign-in/links.ts';
+import { createLinks } from '../people/links.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const MINUTE_MS = 60_000;

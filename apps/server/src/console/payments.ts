@@ -36,7 +36,7 @@ import { csvFile } from './csv-file.ts';
 import { refundRoutes } from './refunds.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { createSavedViews } from './view-store.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 const PAGE = 25;
 

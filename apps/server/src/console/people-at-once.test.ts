@@ -9,7 +9,7 @@ import { systemRandom } from '@titan/platform/ports-node';
 import { whileHeld } from '../testing/held-row.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { createLinks } from './sign-in/links.ts';
+import { createLinks } from '../people/links.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const ROLES = ['owner', 'admin', 'admin', 'operations'] as const;

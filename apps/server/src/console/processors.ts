@@ -17,7 +17,7 @@ import { createCredentialVault } from '../vault/account-credentials.ts';
 import type { RecordAct } from './activity-store.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 export function processorRoutes(deps: ConsoleDeps): void {
   const { handle, db, activity, services } = deps;

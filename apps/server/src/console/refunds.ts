@@ -16,7 +16,7 @@ import type { RefundRequestRow } from '../refunds/refund-requests.ts';
 import { createActivityLog } from './activity-store.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 const REFUSALS = { unknown: 'UNKNOWN', changed: 'CHANGED', too_much: 'CHANGED', own: 'NOT_ALLOWED' } as const;
 

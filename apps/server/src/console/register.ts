@@ -17,7 +17,7 @@ import { newsRoutes } from './news.ts';
 import { noticesRoutes } from './notices.ts';
 import { paymentsRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
-import { createConsoleSessions } from './sign-in/sessions.ts';
+import { createConsoleSessions } from '../people/sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shopRoutes } from './shop.ts';
 import { signInRoutes } from './sign-in.ts';

@@ -1,7 +1,7 @@
 // A picture that somebody of the console sends: kept for a day, until something that is saved shows it.
 import { type Pictures, pictureOwner } from '../merchants/pictures.ts';
 import { refused, type Refused } from './call.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 /** @returns its name; whatever is wrong with it, the field `picture` is told */
 export async function keepSentPicture(

@@ -8,8 +8,8 @@ import { systemRandom } from '@titan/platform/ports-node';
 import { whileHeld } from '../testing/held-row.ts';
 import { createPasskeyDevice } from '../testing/passkey-device.ts';
 import { KEYS, startTestService, type TestService } from '../testing/test-service.ts';
-import { createLinks } from './sign-in/links.ts';
-import { letBackIn } from './sign-in/team.ts';
+import { createLinks } from '../people/links.ts';
+import { letBackIn } from '../people/team.ts';
 import { openSignIn } from './sign-in.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';

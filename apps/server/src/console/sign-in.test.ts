@@ -7,9 +7,9 @@ import { systemRandom } from '@titan/platform/ports-node';
 import type { Team } from '@titan/contract/console/team.schema';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { createLinks, type NewLink } from './sign-in/links.ts';
-import { hasPasskeys } from './sign-in/passkeys.ts';
-import { createTries, fromStranger } from './sign-in/tries.ts';
+import { createLinks, type NewLink } from '../people/links.ts';
+import { hasPasskeys } from '../people/passkeys.ts';
+import { createTries, fromStranger } from '../people/tries.ts';
 
 const PUBLIC_URL = 'http://checkout.test';
 const PASSWORD = 'eleven goats cross the river';

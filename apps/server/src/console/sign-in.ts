@@ -7,15 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '@titan/platform/ports';
 import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import { callerOf, forgetSessions, type Who } from './sign-in/sessions.ts';
-import { createCodeVault } from './sign-in/codes.ts';
-import { createDevices } from './sign-in/device.ts';
-import { createLinks, type SetUpLink } from './sign-in/links.ts';
-import { createPasskeys, hasPasskeys } from './sign-in/passkeys.ts';
-import { createPeople, type Factor } from './sign-in/people.ts';
-import type { Person, SignIn } from './sign-in/sign-ins.ts';
-import { problemOfPassword } from './sign-in/passwords.ts';
-import { createTries, fromKnownDevice, fromSession, fromStranger } from './sign-in/tries.ts';
+import { callerOf, forgetSessions, type Who } from '../people/sessions.ts';
+import { createCodeVault } from '../people/codes.ts';
+import { createDevices } from '../people/device.ts';
+import { createLinks, type SetUpLink } from '../people/links.ts';
+import { createPasskeys, hasPasskeys } from '../people/passkeys.ts';
+import { createPeople, type Factor } from '../people/people.ts';
+import type { Person, SignIn } from '../people/sign-ins.ts';
+import { problemOfPassword } from '../people/passwords.ts';
+import { createTries, fromKnownDevice, fromSession, fromStranger } from '../people/tries.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

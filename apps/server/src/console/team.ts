@@ -9,8 +9,8 @@ import { activityLogRoutes } from './activity-log.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 import { isEmail, openSignIn } from './sign-in.ts';
-import type { Who } from './sign-in/sessions.ts';
-import { createTeam, type TeamOutcome } from './sign-in/team.ts';
+import type { Who } from '../people/sessions.ts';
+import { createTeam, type TeamOutcome } from '../people/team.ts';
 
 /** The team in a transaction, or outside of one. */
 type TeamOver = (db: Database) => ReturnType<typeof createTeam>;

@@ -14,7 +14,7 @@ import {
 import { createReceivers } from '../webhooks/receivers.ts';
 import { refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
-import type { Who } from './sign-in/sessions.ts';
+import type { Who } from '../people/sessions.ts';
 
 const PAGE = 30;
 /** What is older has been settled in another way. */

@@ -1,11 +1,11 @@
 // What merchants, their people and operators do, and what is sent to merchants.
 import { createActivityLog } from '@titan/server/console/activity-store';
-import { createCodeVault } from '@titan/server/console/sign-in/codes';
-import { createLinks } from '@titan/server/console/sign-in/links';
-import { createPeople } from '@titan/server/console/sign-in/people';
-import { createConsoleSessions } from '@titan/server/console/sign-in/sessions';
-import { createTries, fromStranger } from '@titan/server/console/sign-in/tries';
-import { createTeam, letBackIn } from '@titan/server/console/sign-in/team';
+import { createCodeVault } from '@titan/server/people/codes';
+import { createLinks } from '@titan/server/people/links';
+import { createPeople } from '@titan/server/people/people';
+import { createConsoleSessions } from '@titan/server/people/sessions';
+import { createTries, fromStranger } from '@titan/server/people/tries';
+import { createTeam, letBackIn } from '@titan/server/people/team';
 import type { Database } from '@titan/server/db/database';
 import { createRetention } from '@titan/server/db/retention';
 import { openTransaction } from '@titan/server/merchant-api/open-transaction';

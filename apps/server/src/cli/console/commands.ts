@@ -8,12 +8,12 @@ import {
   describeFault,
   HOST as HOST_IN_LOG,
 } from '../../console/activity-store.ts';
-import { makeClaim } from '../../console/sign-in/claim.ts';
+import { makeClaim } from '../../people/claim.ts';
 import { openSignIn } from '../../console/sign-in.ts';
-import { letBackIn } from '../../console/sign-in/team.ts';
-import type { People } from '../../console/sign-in/people.ts';
-import type { Person, SignIn } from '../../console/sign-in/sign-ins.ts';
-import { createConsoleSessions } from '../../console/sign-in/sessions.ts';
+import { letBackIn } from '../../people/team.ts';
+import type { People } from '../../people/people.ts';
+import type { Person, SignIn } from '../../people/sign-ins.ts';
+import { createConsoleSessions } from '../../people/sessions.ts';
 import type { Database } from '../../db/database.ts';
 import { createMerchantUpkeep } from '../../merchants/merchant-upkeep.ts';
 import { systemRandom } from '@titan/platform/ports-node';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { emailKey } from '@titan/rules/email';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import { callerKey } from '@titan/platform/caller';
 import type { Clock } from '@titan/platform/ports';
 

@@ -1,7 +1,7 @@
 // Links that let a person in once: the claim of a shop, an invitation, a recovery. Only the hash of the secret is kept.
 import { hash as digest } from 'node:crypto';
 import type { Role } from '@titan/contract/console/rights';
-import { type Database, inTransaction } from '../../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 
 const SECRET_BYTES = 32;

@@ -1,7 +1,7 @@
 // A merchant's team: who works in its console, who is invited, and what one of them may do to another.
 import { losesRights, type Role } from '@titan/contract/console/rights';
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { Links } from './links.ts';
 import { clearFactors, leaveNothing, resetPerson } from './people.ts';

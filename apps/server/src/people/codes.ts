@@ -1,10 +1,10 @@
 // Second factors beside a password: codes of an authenticator app (TOTP, RFC 6238) and recovery codes.
 import { hash as digest } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
 import type { Random } from '@titan/platform/ports';
-import { qrCodeOf } from '../../platform/qr-code.ts';
-import { createSealer, type Sealed } from '../../vault/sealer.ts';
+import { qrCodeOf } from '../platform/qr-code.ts';
+import { createSealer, type Sealed } from '../vault/sealer.ts';
 
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;

@@ -1,8 +1,8 @@
 // Somebody in all of their shops: how they are found, held while something about them changes, and their open sign-ins ended.
 import type { Role } from '@titan/contract/console/rights';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 
 /** Somebody in one shop. */
 export type Person = Selectable<Schema['console_users']>;

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import type { DataEnv, Role } from '@titan/contract/console/rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Database, inTransaction } from '../../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import { callerAddress } from '@titan/platform/caller';
 import type { Clock, Random } from '@titan/platform/ports';
 import { endSignIns, type Held, holdSignIn, isOfSignIn } from './sign-ins.ts';

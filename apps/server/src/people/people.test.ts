@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { emailKey } from '@titan/rules/email';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { KEYS, startTestService } from '../../testing/test-service.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { KEYS, startTestService } from '../testing/test-service.ts';
 import { systemRandom } from '@titan/platform/ports-node';
-import { runAlone } from '../../db/database-admin.ts';
-import { openSignIn } from '../sign-in.ts';
+import { runAlone } from '../db/database-admin.ts';
+import { openSignIn } from '../console/sign-in.ts';
 
 const SWEEP = 'e-mail addresses of people of the console';
 

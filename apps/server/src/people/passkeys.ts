@@ -9,7 +9,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 
 /** What the browser asks the person for, and for how long its answer is taken. */

@@ -1,7 +1,7 @@
 // How a shop without an owner is claimed: the link that the start makes, and where it is shown.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { Links } from './links.ts';
 
 const OWNER_ONLY = 0o600;

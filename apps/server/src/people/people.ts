@@ -1,7 +1,7 @@
 // People of the console and what they prove themselves with: how they come in by a link, and how a password with a code is checked.
 import { sql } from 'kysely';
 import { emailKey } from '@titan/rules/email';
-import { type Database, inTransaction } from '../../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 import { type CodeVault, newRecoveryCodes, type ProvenApp, recoveryHashOf } from './codes.ts';
 import type { NewPasskey } from './passkeys.ts';

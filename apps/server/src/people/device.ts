@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock, Random } from '@titan/platform/ports';
 import * as z from 'zod/mini';
-import type { KeyRing } from '../../platform/key-ring.ts';
-import { createSealer } from '../../vault/sealer.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import { createSealer } from '../vault/sealer.ts';
 import { cookieIn } from './sessions.ts';
 
 const KNOWN_MS = 180 * 24 * 60 * 60_000;
