@@ -13,6 +13,8 @@ export const themeOf = (close: string) =>
     cursorType: 'pointer',
     components: {
       Badge: { defaultProps: { variant: 'light', c: 'bright', radius: 'sm', tt: 'none' } },
+      // Its place for the first focus is nothing that a menu may have.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
     },
   });

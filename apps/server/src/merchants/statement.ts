@@ -109,7 +109,7 @@ const entries = (
   from journal j join movements m on m.seq = j.seq and m.basis = 'paid'
   join charges c on c.id = j.charge_id join transactions t on t.id = c.transaction_id
   left join refunds r on r.id = j.refund_id
-  -- of both: the planner does not see that what holds of one holds within the view
+  -- on both: the planner does not see that what holds of one holds within the view
   where m.seq > ${after} and m.seq <= ${last} and j.seq > ${after} and j.seq <= ${last} and j.at >= ${from} and j.at < ${to} and ${which}
     and m.merchant_id = ${merchantId} and m.env = ${env} and (${currency}::text is null or j.currency = ${currency})
   order by j.seq limit ${TURN_ROWS}`;

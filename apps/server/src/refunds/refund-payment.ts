@@ -49,7 +49,7 @@ export type RefundOutcome =
   /** `leftMinor`: what can still be given back of it. */
   | { kind: 'too_much'; leftMinor: number; currency: string }
   | { kind: 'not_allowed' | 'step_up_needed' }
-  /** Of a person: it is held, or waits for a second one. `isNew`: by this press, not by the same before. */
+  /** A person's: it is held, or waits for a second one. `isNew`: by this press, not by the same before. */
   | { kind: 'requested'; isNew: boolean; request: RefundRequestRow };
 
 export type RefundDeps = Pick<Ports, 'clock' | 'ids'> & {

@@ -19,7 +19,7 @@ export const PAYMENT_FILTERS = [
   'min',
   'max',
   'reason',
-  // Of one customer, who is named by a payment of theirs; of one link.
+  // One customer's, who is named by a payment of theirs; one link's.
   'customer',
   'link',
 ] as const;

@@ -101,7 +101,7 @@ const event = z.intersection(
     }),
     z.object({
       kind: z.literal('refund'),
-      /** Of a second person: `waiting`, `declined`, `lapsed`. Of what was held: `held`, `undone`, `stopped…`, which says why it was not sent. */
+      /** Where a second person is needed: `waiting`, `declined`, `lapsed`. Where it is held: `held`, `undone`, `stopped…`, which says why it was not sent. */
       state: z.enum([
         ...(['processing', 'success', 'failed', 'waiting', 'declined', 'lapsed'] as const),
         ...(['held', 'undone', 'stoppedByPerson', 'stoppedByPayment'] as const),

@@ -7,7 +7,7 @@ import { instant, timeZone } from './times.schema.ts';
 
 /** Minor units. What was received, less the rest, is the net; refunds that failed came back. */
 const money = {
-  /** Of so many payments. */
+  /** How many payments it is the sum of. */
   count: z.number(),
   received: z.number(),
   fees: z.number(),

@@ -120,7 +120,7 @@ async function matched(under: SubjectService): Promise<string[]> {
   const open = await under.open();
   await under.pay(open, 'wallet');
   const unpaid = (await under.known(open))?.reference ?? '';
-  // Of the accounts that the kit has, theirs is the one that was paid to.
+  // Among the accounts that the kit has, theirs is the one that was paid to.
   await service.pool.query(
     `update provider_accounts set merchant_id = case when id in (select account_id from charges) then (select min(id) from merchants) end`,
   );
@@ -198,7 +198,7 @@ async function away(under: SubjectService): Promise<string[]> {
   expect(Date.parse(accounts[0]?.askedAt ?? '')).toBeGreaterThan(Date.parse(account?.heardAt ?? ''));
   expect(settlements).toHaveLength(3);
   await service.time.advance(11 * MINUTE_MS);
-  // Of two processes one asks.
+  // One of two processes asks.
   const before = asked(under);
   await Promise.all([ask(under), ask(under)]);
   expect((await told(under)).accounts[0]?.heardAt).not.toBe(account?.heardAt);

@@ -27,7 +27,7 @@ export const HELD_REFUND = 1;
 export const LINK = {
   invite: Buffer.alloc(32, 4),
   recover: Buffer.alloc(32, 5),
-  /** Of the admin, to another shop. */
+  /** The admin's, to another shop. */
   elsewhere: Buffer.alloc(32, 6),
 } as const;
 /** The prompt was counted against it. */

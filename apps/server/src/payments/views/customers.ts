@@ -50,7 +50,7 @@ export function createCustomers({ db, search }: CustomersDeps) {
         hasMore: emails.length > limit,
       };
     },
-    /** Of the newest payments that the text finds, whatever it is of them. */
+    /** The customers of the newest payments that the text finds, in whatever way. */
     async found(owner: Owner, text: string, limit: number): Promise<CustomerPage> {
       const place = { after: null, before: null, limit: FOUND };
       const rows = await search.page(owner, { q: text }, place);

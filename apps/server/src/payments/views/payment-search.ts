@@ -50,7 +50,7 @@ export type PaymentFilter = {
   most?: readonly Amount[] | null | undefined;
   /** From, and before: by the payment's creation, or by what was booked of it. */
   by?: DaysOf | null | undefined;
-  /** Of which this was booked, whenever it was. */
+  /** Those that had this booked, whenever it was. */
   had?: DaysOf | null | undefined;
   from?: Date | null | undefined;
   to?: Date | null | undefined;

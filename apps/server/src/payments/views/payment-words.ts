@@ -43,7 +43,7 @@ function wordsIn(text: string): string[] {
   return found.slice(0, MOST);
 }
 
-/** Of a domain: half of all payments have `com`, which tells none from another and takes longest to look up. */
+/** The end of a domain: half of all payments have `com`, which tells none from another and takes longest to look up. */
 const TOP_LEVEL = /(?<=\p{L}{2})\.\p{L}{2,3}(?=\s|$)/gu;
 
 const turned = (word: string): string => `<${[...word].toReversed().join('')}`;

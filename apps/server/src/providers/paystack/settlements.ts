@@ -61,7 +61,7 @@ function settlementIn(row: PaystackSettlement): Settlement | null {
   };
 }
 
-/** Of what was asked for, as the debit has the fees in it where the payer bears them; but never more than was debited. */
+/** Based on what was asked for, as the debit has the fees in it where the payer bears them; but never more than was debited. */
 function paymentIn({ reference, amount, requested_amount, currency, fees }: SettledTransaction) {
   const amountMinor = fromPaystackAmount(Math.min(requested_amount ?? amount, amount), currency);
   if (amountMinor === null) return null;
