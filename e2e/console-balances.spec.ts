@@ -291,7 +291,7 @@ test('each figure of Money opens what adds up to it', async ({ checkout, page })
   expect(sumOf(await columnOf(entries, 'Net'))).toBe(await amountOn(page, 'Available'));
   const held = page.waitForEvent('download');
   await lineOf(page, 'Held by processors').getByRole('button').click();
-  expect(sumOf(await columnOf(held, 'gross'))).toBe(await amountOn(page, 'Held by processors'));
+  expect(sumOf(await columnOf(held, 'Gross'))).toBe(await amountOn(page, 'Held by processors'));
 
   // It adds up as it stands there.
   const BETWEEN = ['On its way back or waiting', 'Fees', 'VAT on fees'];

@@ -198,9 +198,9 @@ test('what a processor takes back waits for a person, who settles it with a note
   await page.getByRole('link', { name: 'A processor calls a paid payment declined' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^NGN 1,5/ })).toBeVisible();
   await page.goto('/console/settings?tab=attention');
-  await expect(page.getByText('The processor contradicts what it said before')).toBeVisible();
+  await expect(page.getByText('A processor calls a paid payment declined')).toBeVisible();
   await page.getByRole('link', { name: 'See the payment' }).click();
-  await expect(page.getByText('The processor contradicts what it said before')).toBeVisible();
+  await expect(page.getByText('A processor calls a paid payment declined')).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Settle it' }).click();
   const dialog = page.getByRole('dialog');
@@ -209,7 +209,7 @@ test('what a processor takes back waits for a person, who settles it with a note
   await dialog.getByLabel('What you did').fill('It is approved in their dashboard');
   await dialog.getByRole('button', { name: 'Close it' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The processor contradicts what it said before')).toBeHidden();
+  await expect(page.getByText('A processor calls a paid payment declined')).toBeHidden();
   await page.goto('/console/settings?tab=attention');
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
 });

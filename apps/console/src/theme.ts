@@ -9,12 +9,15 @@ export const themeOf = (close: string) =>
     autoContrast: true,
     defaultRadius: 'md',
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-    headings: { fontWeight: '700', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' } } },
+    headings: {
+      fontWeight: '700',
+      sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } },
+    },
     cursorType: 'pointer',
     components: {
       Badge: { defaultProps: { variant: 'light', c: 'bright', radius: 'sm', tt: 'none' } },
       // Its place for the first focus is nothing that a menu may have.
-      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, returnFocus: true } },
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
     },
   });

@@ -1,6 +1,7 @@
 // What belongs to the person: their account, the language, light or dark, and how to leave.
 import { Button, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { call, isTestAddress, TEST_BASE } from '../call.ts';
 import { tellOtherTabs, useMe } from '../session.tsx';
@@ -16,6 +17,7 @@ export function PersonMenu() {
   const client = useQueryClient();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme();
+  const button = useRef<HTMLButtonElement>(null);
   const leave = async (): Promise<void> => {
     await call('POST /sign-out');
     tellOtherTabs();
@@ -27,9 +29,17 @@ export function PersonMenu() {
     location.reload();
   };
   return (
-    <Menu position="bottom-end" defaultOpened>
+    // It opens as it comes, and so knows nothing that had the focus before.
+    <Menu position="bottom-end" defaultOpened onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <Button variant="default" flex="none" maw="40%" px={{ base: 'sm', sm: 'md' }} aria-label={name}>
+        <Button
+          ref={button}
+          variant="default"
+          flex="none"
+          maw="40%"
+          px={{ base: 'sm', sm: 'md' }}
+          aria-label={name}
+        >
           <PersonName name={name} />
         </Button>
       </Menu.Target>

@@ -34,7 +34,8 @@ function Heard({ accounts }: Told) {
   const words = useWords('balances');
   const { time } = useLanguage();
   return accounts.map(({ provider, account, heardAt, askedAt }) => {
-    const processor = processorName(provider);
+    const isOneOfSeveral = accounts.filter((each) => each.provider === provider).length > 1;
+    const processor = [processorName(provider), isOneOfSeveral && account].filter(Boolean).join(' · ');
     // It is noted anew when it is asked, and so later than the last that was told only if nothing was.
     const isUnheard = heardAt === null || (askedAt !== null && askedAt > heardAt);
     return (
@@ -88,7 +89,7 @@ function List({ settlements }: Told) {
       rows={settlements.map(({ provider, account, handle, status, settledAt, currency, ...sums }) => ({
         key: `${provider} ${account} ${handle}`,
         cells: {
-          [words.day]: settledAt === null ? '–' : day(noonOf(settledAt)),
+          [words.day]: settledAt === null ? words.settled[status] : day(noonOf(settledAt)),
           [words.processor]: processorName(provider),
           [words.count]: sums.payments === null ? '–' : number(sums.payments),
           [words.took]: money(sums.collectedMinor, currency),
