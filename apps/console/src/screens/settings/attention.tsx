@@ -39,19 +39,7 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
   const { time, money } = useLanguage();
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const {
-    kind,
-    since,
-    what,
-    payment,
-    reference,
-    provider,
-    account,
-    amount_minor,
-    currency,
-    answer_by,
-    note,
-  } = item;
+  const { kind, what, payment, amount_minor, currency, answer_by, note } = item;
   const maySettle = item.outcomes.length === 0 || may('refund');
   return (
     <Card withBorder>
@@ -65,10 +53,7 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
         <Text>{words.todo[kind]}</Text>
         {answer_by !== null && <Text fw={700}>{words.answerBy({ time: time(answer_by) })}</Text>}
         {note !== null && <Text fs="italic">{note}</Text>}
-        <Hint>
-          {words.since({ time: time(since) })} · {provider && processorName(provider)} <bdi>{account}</bdi>{' '}
-          <Code>{reference}</Code>
-        </Hint>
+        <Origin {...item} />
         <Group>
           {payment !== null && !isHere && (
             <Button component={Link} href={`/payments/${payment}`} variant="default">
@@ -84,6 +69,18 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
       </Stack>
       {isOpen && <CloseItemDialog item={item} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+/** Since when it waits, and where it is to be looked up. */
+function Origin({ since, provider, account, reference }: ReviewItemRow) {
+  const words = useWords('settings');
+  const { time } = useLanguage();
+  return (
+    <Hint>
+      {words.since({ time: time(since) })} · <span>{provider && processorName(provider)}</span>{' '}
+      <bdi>{account}</bdi> <Code>{reference}</Code>
+    </Hint>
   );
 }
 

@@ -52,7 +52,7 @@ function AccountCard({ account }: { account: ProcessorAccount }) {
   const words = useWords('settings');
   const [dialog, setDialog] = useState<'credentials' | 'probe' | 'switch' | null>(null);
   const close = (): void => setDialog(null);
-  const { id, is_own: isOwn, is_enabled: isEnabled, callback, credentials, scenarios } = account;
+  const { is_own: isOwn, is_enabled: isEnabled, callback, credentials, scenarios } = account;
   return (
     <Card withBorder>
       <Stack gap="xs">
@@ -92,22 +92,7 @@ function AccountCard({ account }: { account: ProcessorAccount }) {
       </Stack>
       {dialog === 'credentials' && <CredentialsDialog account={account} onClose={close} />}
       {dialog === 'probe' && <ProbeDialog account={account} onClose={close} />}
-      {dialog === 'switch' && (
-        <SureDialog
-          title={accountName(account)}
-          label={isEnabled ? words.switchOff : words.switchOn}
-          list="processors"
-          send={() =>
-            call('POST /settings/processors/:id/switch', {
-              params: { id: String(id) },
-              body: { is_enabled: !isEnabled },
-            })
-          }
-          onClose={close}
-        >
-          {isEnabled && words.switchOffIntro}
-        </SureDialog>
-      )}
+      {dialog === 'switch' && <SwitchDialog account={account} onClose={close} />}
     </Card>
   );
 }
@@ -139,4 +124,21 @@ function Health({ account: { is_own: isOwn, opens, wrong, trial } }: { account: 
       </span>
     </Alert>
   ));
+}
+
+function SwitchDialog({ account, onClose }: { account: ProcessorAccount; onClose: () => void }) {
+  const words = useWords('settings');
+  const { id, is_enabled: isEnabled } = account;
+  const params = { id: String(id) };
+  return (
+    <SureDialog
+      title={accountName(account)}
+      label={isEnabled ? words.switchOff : words.switchOn}
+      list="processors"
+      send={() => call('POST /settings/processors/:id/switch', { params, body: { is_enabled: !isEnabled } })}
+      onClose={onClose}
+    >
+      {isEnabled && words.switchOffIntro}
+    </SureDialog>
+  );
 }
