@@ -305,7 +305,8 @@ describe('Links', () => {
     );
     const paid_minor = Number(rows[0]?.minor);
     expect(await read(slug)).toMatchObject({ opened: 2, paid: 1, paid_minor });
-    const { payments } = (await owner.get<{ payments: { status: string }[] }>(`/payments?link=${slug}`)).body.data;
+    const { payments } = (await owner.get<{ payments: { status: string }[] }>(`/payments?link=${slug}`)).body
+      .data;
     expect(payments.map(({ status }) => status)).toEqual(['paid', 'waiting']);
     expect(await read(slug, support)).toMatchObject({ paid: 1, paid_minor: null });
   });
