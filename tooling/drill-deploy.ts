@@ -13,12 +13,12 @@ import { parse } from 'yaml';
 import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { areRight, compareBooks } from './drills/books.ts';
-import { type DebianPostgres, FAKETIME, PASSWORDS, startDebianPostgres } from './drills/debian-postgres.ts';
+import { FAKETIME, PASSWORDS, startDebianPostgres } from './drills/debian-postgres.ts';
 import { isInside, LACKS_SOMETHING, missingPrograms, postgresFolder, runInside } from './drills/inside.ts';
 import { Payers } from './drills/payers.ts';
-import { ALONE, type Fault, type Service, SHARED, type Stage } from './drills/proxy-faults.ts';
-import { KINDS, layOver, PROXIES, type ProxyName, startProxy } from './drills/proxies.ts';
-import { originOf, startService, untilPaid, untilReady } from './drills/services.ts';
+import { ALONE, type Fault, SHARED, type Stage } from './drills/proxy-faults.ts';
+import { layOver, PROXIES, type ProxyName, raiseBehind } from './drills/proxies.ts';
+import { untilPaid, untilReady } from './drills/services.ts';
 import { type HeldStream, hearOfPayment, holdStream } from './drills/stream.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -69,7 +69,7 @@ async function drill(): Promise<number> {
   const settings = { DATABASE_URL: database.url, DRAIN_SECONDS: '5', ...sandbox.environment };
   let isRight = unitsAreRight();
   for (const name of names) {
-    const stage = await raise(name, folder, settings, database);
+    const stage: Stage = { ...(await raiseBehind(name, { root: ROOT, folder, settings })), database };
     try {
       isRight = (await playAll(name, stage, world.ownerUrl)) && isRight;
     } finally {
@@ -118,26 +118,6 @@ function runCommands(databaseUrl: string): void {
   execFileSync('sh', ['-c', test], { env: { PATH: `${binDir}:${process.env['PATH']}` } });
 }
 
-async function raise(
-  name: ProxyName,
-  folder: string,
-  settings: Record<string, string>,
-  database: DebianPostgres,
-): Promise<Stage> {
-  const { services: places, domain } = KINDS[name];
-  const origin = `https://${domain}`;
-  const [first, second] = places.map(({ host, port }) => {
-    const start = () =>
-      startService({ root: ROOT, host, port, folder, settings: { ...settings, PUBLIC_URL: origin } });
-    const service: Service = { process: start(), start: () => void (service.process = start()) };
-    return service;
-  });
-  await Promise.all(places.map(({ host, port }) => untilReady(originOf(port, host))));
-  const { program } = await startProxy(name, folder);
-  await untilReady(origin);
-  return { origin, services: [first as Service, second as Service], proxy: program, database };
-}
-
 /** @returns whether all was as it should be */
 async function playAll(name: ProxyName, stage: Stage, worldUrl: string): Promise<boolean> {
   const payers = new Payers([stage.origin], PAYERS);
@@ -166,6 +146,7 @@ async function play(fault: Fault, stage: Stage, payers: Payers): Promise<void> {
   const from = Date.now();
   await untilPaid(payers, PAYERS);
   const backMs = Date.now() - from;
+  await Promise.all(stage.services.map(({ origin }) => untilReady(origin)));
   await hearOfPayment(payers, stage.origin);
   if (slowest > LOOK_LIMIT_MS) untruths.push(`${fault.title}: a page took ${slowest} ms`);
   console.log(

@@ -3,10 +3,11 @@
 //   --results FILE      adds this part to the file, and tells the sum of all its parts
 //   --only "cut off"    one fault alone
 //   --postgres 15       another PostgreSQL than the newest of /usr/lib/postgresql
+//   --proxy nginx       payers come through this file of deploy/ (caddy, nginx, haproxy)
 //   --asynchronous      counts what is lost without synchronous replication
 // Ends with 1 if a payment that a payer was told to be paid is lost, one was charged twice, or an answer was not true; with 3 where something
 // is not installed.
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,7 @@ import {
   runInside,
 } from './drills/inside.ts';
 import { Payers } from './drills/payers.ts';
+import { layOver, PROXIES, raiseBehind } from './drills/proxies.ts';
 import { longestGap, originOf, startService, untilPaid, untilReady } from './drills/services.ts';
 import { addPart, type Fault, FAULTS, type Part, type Round, tellOf, tellRound } from './drills/tally.ts';
 
@@ -45,6 +47,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     postgres: { type: 'string' },
     asynchronous: { type: 'boolean', default: false },
+    proxy: { type: 'string' },
     inside: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -53,20 +56,24 @@ const rounds = Number(positionals[0] ?? FAULTS.length);
 const faults = FAULTS.filter((fault) => (values.only ?? fault) === fault);
 const isSynchronous = !values.asynchronous;
 const binDir = postgresFolder(values.postgres);
+const proxyName = PROXIES.find((name) => name === values.proxy);
 
 if (isInside()) process.exitCode = await drill();
 else process.exitCode = await begin();
 
 /** What is wrong with the command or this machine is said before anything is started. */
 async function begin(): Promise<number> {
-  if (faults.length === 0 || !(rounds > 0)) {
-    console.error(`A number of rounds, and --only one of: ${FAULTS.join(', ')}`);
+  if (faults.length === 0 || !(rounds > 0) || values.proxy !== proxyName) {
+    console.error(
+      `A number of rounds, --only one of: ${FAULTS.join(', ')}; --proxy one of: ${PROXIES.join(', ')}`,
+    );
     return 2;
   }
   const missing = missingPrograms({
     patroni: 'patroni python3-etcd, of Debian 13 or newer',
     etcd: 'etcd-server',
     haproxy: 'haproxy',
+    ...(proxyName && { [proxyName]: proxyName, openssl: 'openssl' }),
     [join(binDir, 'postgres')]: 'postgresql (15, 16 or 17)',
   });
   if (isInstalled('patroni') && !isPatroniNewEnough())
@@ -91,17 +98,16 @@ function isPatroniNewEnough(): boolean {
 async function drill(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const log = { info: () => {}, warn: () => {}, error: () => {} };
+  if (proxyName !== undefined) layOver(folder);
   const cluster = await startCluster({ isSynchronous, binDir });
   // The world outside has a database of its own: what it charged is not lost with ours.
   const world = await startPrivateDatabase({ dataDir: folder, log });
   const sandbox = await startSandboxBeside(world.ownerUrl);
   const databaseUrl = await prepareDatabase(cluster);
   const settings = { DATABASE_URL: databaseUrl, ...sandbox.environment };
-  const services = PORTS.map((port) => startService({ root: ROOT, port, folder, settings }));
+  const started: ChildProcess[] = [];
   try {
-    const origins = PORTS.map((port) => originOf(port));
-    await Promise.all(origins.map(untilReady));
-    const payers = new Payers(origins, PAYERS);
+    const payers = new Payers(await raise(folder, settings, started), PAYERS);
     await untilPaid(payers, 8);
     const played = await playAll(cluster, payers);
     await payers.stop();
@@ -117,11 +123,28 @@ async function drill(): Promise<number> {
     );
     return 1;
   } finally {
-    for (const service of services) service.kill('SIGKILL');
+    for (const each of started) each.kill('SIGKILL');
     await sandbox.close();
     await world.stop();
     cluster.stop();
   }
+}
+
+/** @param started gets what is to be ended @returns where payers find the services */
+async function raise(
+  folder: string,
+  settings: Record<string, string>,
+  started: ChildProcess[],
+): Promise<string[]> {
+  if (proxyName !== undefined) {
+    const { origin, services, proxy } = await raiseBehind(proxyName, { root: ROOT, folder, settings });
+    started.push(proxy, ...services.map((service) => service.process));
+    return [origin];
+  }
+  started.push(...PORTS.map((port) => startService({ root: ROOT, port, folder, settings })));
+  const origins = PORTS.map((port) => originOf(port));
+  await Promise.all(origins.map(untilReady));
+  return origins;
 }
 
 /** The roles of docs/operating.md, and the schema. */

@@ -12,15 +12,18 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
+import { originOf, startService, untilReady } from './services.ts';
 
 export const PROXIES = ['caddy', 'nginx', 'haproxy'] as const;
 export type ProxyName = (typeof PROXIES)[number];
 
 type Place = { host: string; port: number };
-export type Proxy = {
+export type Service = { origin: string; process: ChildProcess; start(): void };
+export type Raised = {
   /** What payers know it by. */
   origin: string;
-  program: ChildProcess;
+  services: readonly [Service, Service];
+  proxy: ChildProcess;
 };
 
 type Kind = {
@@ -42,7 +45,7 @@ const UNITS: Kind['services'] = [
 const AWAY = '/usr/share/titan-checkout/away.html';
 const LETSENCRYPT = '/etc/letsencrypt/live/pay.example.com';
 
-export const KINDS: Record<ProxyName, Kind> = {
+const KINDS: Record<ProxyName, Kind> = {
   caddy: {
     // A name for which Caddy is its own authority.
     domain: 'pay.localhost',
@@ -94,8 +97,31 @@ export function layOver(folder: string): void {
   writeFileSync('/etc/hosts', HOSTS);
 }
 
-/** From here on this program trusts the proxy's authority, and no other. */
-export async function startProxy(name: ProxyName, folder: string): Promise<Proxy> {
+/** Two services and the proxy before them. From here on this program trusts the proxy's authority, and no other. */
+export async function raiseBehind(
+  name: ProxyName,
+  { root, folder, settings }: { root: string; folder: string; settings: Record<string, string> },
+): Promise<Raised> {
+  const { services: places, domain } = KINDS[name];
+  const origin = `https://${domain}`;
+  const [first, second] = places.map(({ host, port }) => {
+    const start = () =>
+      startService({ root, host, port, folder, settings: { ...settings, PUBLIC_URL: origin } });
+    const service: Service = {
+      origin: originOf(port, host),
+      process: start(),
+      start: () => void (service.process = start()),
+    };
+    return service;
+  });
+  const services = [first as Service, second as Service] as const;
+  await Promise.all(services.map((service) => untilReady(service.origin)));
+  const proxy = await startProxy(name, folder);
+  await untilReady(origin);
+  return { origin, services, proxy };
+}
+
+async function startProxy(name: ProxyName, folder: string): Promise<ChildProcess> {
   const { files, command, certificate, domain } = KINDS[name];
   for (const [file, place] of Object.entries(files)) {
     mkdirSync(dirname(place), { recursive: true });
@@ -118,7 +144,7 @@ export async function startProxy(name: ProxyName, folder: string): Promise<Proxy
     await pause(LOOK_MS);
   }
   setDefaultCACertificates([readFileSync(authority, 'utf8')]);
-  return { origin: `https://${domain}`, program: running };
+  return running;
 }
 
 /** @returns what proves it */

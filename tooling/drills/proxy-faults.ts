@@ -1,21 +1,15 @@
 // What can happen to two services behind a proxy: what they share is wrong, or one of them is.
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DebianPostgres } from './debian-postgres.ts';
 import type { Payers } from './payers.ts';
+import type { Raised, Service } from './proxies.ts';
 
 /** So many presses are sent while one process stands still, and so long they have until it is killed. */
 const PRESSES = 8;
 const PRESSES_MS = 2_500;
 
-export type Service = { process: ChildProcess; start(): void };
-export type Stage = {
-  origin: string;
-  services: readonly [Service, Service];
-  proxy: ChildProcess;
-  database: DebianPostgres;
-};
+export type Stage = Raised & { database: DebianPostgres };
 
 export type Fault = {
   title: string;
