@@ -23,7 +23,11 @@ export async function startProduct(): Promise<Product> {
   try {
     const port = await freePort();
     const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
-    const service = await startProgram('titan-server.ts', { ...environment, DATABASE_URL: databaseUrl });
+    const service = await startProgram(
+      'titan-server.ts',
+      { ...environment, DATABASE_URL: databaseUrl },
+      SERVICE_OPTIONS,
+    );
     await liftCallLimit(ownerUrl);
     return {
       port,
@@ -80,9 +84,17 @@ async function liftCallLimit(ownerUrl: string): Promise<void> {
   await owner.end();
 }
 
+/** As the service is started in deploy/. */
+const SERVICE_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
+
 /** Starts a file of this folder, and waits for its first message. */
-export async function startProgram(file: string, env: Record<string, string>): Promise<ChildProcess> {
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, file), {
+    execArgv,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

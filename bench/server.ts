@@ -60,7 +60,7 @@ try {
       most: 3,
       from: `${both(steady, 'p99Ms', ' ms')}; medians ${both(steady, 'p50Ms', ' ms')}`,
     },
-    { what: 'resident memory afterwards, MB', value: await product.residentMb(), most: 250, digits: 0 },
+    { what: 'resident memory afterwards, MB', value: await product.residentMb(), most: 230, digits: 0 },
   ]);
 } finally {
   await stopProgram(bareServer);

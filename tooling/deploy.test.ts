@@ -75,7 +75,7 @@ describe('the image', () => {
   it('reaches every network, runs as the account that is laid out, and starts what is in the release', () => {
     expect(settingsOf({ ...filledIn(), ...imageEnvironment() }).host).toBe('0.0.0.0');
     expect(CONTAINERFILE).toContain(`\nUSER ${ACCOUNT.uid}:${ACCOUNT.gid}\n`);
-    const [, program = ''] = /^CMD \["(.+)"\]$/m.exec(CONTAINERFILE) ?? [];
+    const [, program = ''] = /^CMD \[.*"([^"]+)"\]$/m.exec(CONTAINERFILE) ?? [];
     expect(existsSync(join(ROOT, program))).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe('the systemd units', () => {
 
   it.each([UNIT, MIGRATE_UNIT])('run the Node and a program of the release', (unit) => {
     const [, folder = '', program = ''] =
-      /^ExecStart=(\S+)\/node_modules\/\.bin\/node (\S+)$/m.exec(unit) ?? [];
+      /^ExecStart=(\S+)\/node_modules\/\.bin\/node (?:--\S+ )*(\S+)$/m.exec(unit) ?? [];
     expect(unit).toContain(`\nWorkingDirectory=${folder}\n`);
     expect(existsSync(join(ROOT, program))).toBe(true);
   });
@@ -140,6 +140,15 @@ describe('the compose file', () => {
     const used = [...read('deploy/database-roles.sh').matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name);
     expect(Object.keys(environmentOf('database'))).toEqual(expect.arrayContaining(used));
   });
+});
+
+it('the service keeps as little garbage wherever it is started', () => {
+  const starts = [UNIT, CONTAINERFILE, read('tooling/run.mjs'), read('tooling/release/release-tree.ts')];
+  for (const start of [...starts, read('bench/product.ts'), read('docs/operating.md')])
+    expect(start.match(/--(?:max-semi-space-size|heap-growing-percent)=\d+/g)?.slice(0, 2)).toEqual([
+      '--max-semi-space-size=4',
+      '--heap-growing-percent=50',
+    ]);
 });
 
 it('every setting is in .env.example and in the README, and nothing else is', () => {

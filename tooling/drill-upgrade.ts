@@ -1,4 +1,5 @@
-// npm run drill:upgrade -- FOLDER: two services of the release that stands built in FOLDER take payments while this release's migrations run;
+// npm run drill:upgrade: two services of the release before, built from this clone's history or standing built in the FOLDER that is named,
+// take payments while this release's migrations run;
 // then each is replaced by one of this release, and one is put back. Ends with 1 if a payment is lost, one was charged twice, or an answer
 // was refused on the way.
 import { type ChildProcess, execFileSync } from 'node:child_process';
@@ -12,18 +13,17 @@ import { freePort } from '@titan/server/testing/free-port';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { areRight, compareBooks } from './drills/books.ts';
 import { Payers } from './drills/payers.ts';
+import { buildReleaseBefore } from './drills/release-before.ts';
 import { longestGap, originOf, startService, untilPaid, untilReady } from './drills/services.ts';
 
 const NEW = join(import.meta.dirname, '..');
-const OLD = resolve(process.argv[2] ?? join(NEW, 'not named'));
+const OLD = process.argv[2] === undefined ? buildReleaseBefore(NEW) : resolve(process.argv[2]);
 const PAYERS = 4;
 /** Told between two steps. */
 const PAID = 24;
 
 if (!existsSync(join(OLD, 'apps/checkout/dist'))) {
-  console.error(
-    'Name the folder of the release before, with its dependencies and built: npm ci && npm run build.',
-  );
+  console.error(`${OLD} holds no release with its dependencies, built: npm ci && npm run build.`);
   process.exit(2);
 }
 process.exitCode = await drill();

@@ -14,6 +14,7 @@ import { whenNpmIsGone } from './npm-gone.mjs';
 const OLDEST_NPM_NODE = 18;
 /** The first that runs TypeScript directly and has every API used here. */
 const OLDEST_NODE = '24.7';
+const SERVICE = 'apps/server/src/main.ts';
 const SOURCES = [
   'apps/checkout',
   'apps/console',
@@ -54,7 +55,13 @@ if (program[0]?.startsWith('apps/') && isWithoutTools()) {
   await compileMessages();
   if (wanted !== 'packages') await buildPage();
 }
-if (program.length > 0) process.exit(await run('node', program, { stdio: 'inherit' }));
+if (program.length > 0)
+  process.exit(await run('node', [...optionsOf(program), ...program], { stdio: 'inherit' }));
+
+/** The service keeps little garbage, as it does in deploy/ (operating.md, "Proxy and limits"). */
+function optionsOf([file]) {
+  return file === SERVICE ? ['--max-semi-space-size=4', '--heap-growing-percent=50'] : [];
+}
 
 /** Whether every package is the lockfile's, and none is another machine's: an optional one is missing where it does not fit. */
 function isInstalled(isNeeded = () => true) {

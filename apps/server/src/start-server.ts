@@ -9,7 +9,6 @@ import { withinEnding } from '@titan/platform/graceful-stop';
 import { registerGauges } from './platform/health.ts';
 import { createHttpOut } from '@titan/platform/http-out';
 import { createJudgedClock, type JudgedClock, judgeByDatabase } from './platform/judged-clock.ts';
-import { createMailOut } from './platform/mail-out.ts';
 import { startSweeps } from './platform/sweeper.ts';
 import { openTraces } from './platform/traces.ts';
 import { type Keys, loadKeys } from './platform/keys.ts';
@@ -20,7 +19,7 @@ import { openWebhooks, type WebhookDeps } from './webhooks/webhooks.ts';
 import { createLogOut, type LogOut, logGauges } from './platform/log-out.ts';
 import { logOptions } from '@titan/platform/request-log';
 import { VERSION } from './platform/version.ts';
-import type { Clock, Ports, Push, Warn } from '@titan/platform/ports';
+import type { Clock, MailOut, Ports, Push, Warn } from '@titan/platform/ports';
 import { createIds, lastingTimers, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import { loadBuiltConsole } from './console/console-page.ts';
 import { makeClaim } from './people/claim.ts';
@@ -145,7 +144,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     isClockApart: judged.isApart,
     traces,
     ownMarks,
-    mail: settings.mail ? createMailOut(settings.mail, warn) : undefined,
+    mail: await mailOutOf(settings, warn),
   });
   registerGauges(app.metrics.registry, logGauges(log));
   if (settings.databaseUrl === null && settings.backupDir !== null)
@@ -190,6 +189,12 @@ function warnOfNearMisses({ nearMisses }: Settings, warn: Warn): void {
 async function readMarks({ marksDir }: Settings, warn: Warn): Promise<OwnMarks | undefined> {
   if (marksDir === null) return undefined;
   return readOwnMarks(marksDir, { reEncode: createReEncode(systemTimers), warn });
+}
+
+async function mailOutOf({ mail }: Settings, warn: Warn): Promise<MailOut | undefined> {
+  if (mail === null) return undefined;
+  const { createMailOut } = await import('./platform/mail-out.ts');
+  return createMailOut(mail, warn);
 }
 
 async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {

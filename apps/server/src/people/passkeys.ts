@@ -1,14 +1,7 @@
 // Passkeys (WebAuthn): what browsers are asked, and whether what they answer proves who it is.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Database } from '../db/database.ts';
 import type { Clock, Random } from '@titan/platform/ports';
 
@@ -21,6 +14,9 @@ const SHOP_LENGTH = 64;
 const ANYBODY = '';
 
 type PasskeyDeps = { db: Database; clock: Clock; random: Random; publicUrl: string; key: Buffer };
+
+/** Loaded for the first passkey: its parsers of certificates take 10 MB. */
+const webauthn = () => import('@simplewebauthn/server');
 
 export type NewPasskey = {
   id: string;
@@ -80,6 +76,7 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
       person: { id: string; email: string; name: string; shop: string },
       has: string[],
     ) {
+      const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: person.shop.slice(0, SHOP_LENGTH),
         rpID,
@@ -95,6 +92,7 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
     },
     /** Null: it is no passkey that was made just now because the asker was asked for one. */
     async registered(asker: string, response: object): Promise<NewPasskey | null> {
+      const { verifyRegistrationResponse } = await webauthn();
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
         expectedChallenge: (challenge) => madeAt(challenge, asker) !== null,
@@ -108,6 +106,7 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
     },
     /** @param of whose passkeys are asked for; null: whichever the browser has for us */
     async authentication(of: readonly { id: string; transports: string[] }[] | null) {
+      const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID,
         challenge: newChallenge(ANYBODY),
@@ -127,16 +126,13 @@ export function createPasskeys({ db, clock, random, publicUrl, key }: PasskeyDep
         .executeTakeFirst();
       if (!passkey) return null;
       let askedAt = 0;
+      const { verifyAuthenticationResponse } = await webauthn();
       const verified = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => (askedAt = madeAt(challenge, ANYBODY) ?? 0) > 0,
         expectedOrigin: origin,
         expectedRPID: rpID,
-        credential: {
-          id,
-          publicKey: new Uint8Array(passkey.public_key),
-          counter: passkey.counter,
-        },
+        credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
         requireUserVerification: true,
       }).catch(() => null);
       if (!verified?.verified) return null;
