@@ -41,6 +41,7 @@ import { withNulls } from '@titan/platform/empty-fields';
 import { checkBySchema, registerFailures } from '@titan/platform/failures';
 import { createGracefulStop, type GracefulStop } from '@titan/platform/graceful-stop';
 import { createMetrics, healthRoutes, type Metrics, registerGauges } from './platform/health.ts';
+import { callerViewRoute, createCallerPass } from './platform/caller-view.ts';
 import { createFastify } from '@titan/platform/create-fastify';
 import { registerGuards } from './platform/guards.ts';
 import type { Keys } from './platform/keys.ts';
@@ -140,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { ...parts, isStopping: gracefulStop.hasBegun, keyWatch },
     services.stores,
   );
+  callerViewRoute(fastify, { ...ports, pass: createCallerPass(parts.keys.session, ports.clock) });
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
   const { testMode, sessions, paymentLookup, stores, channels, resends, providers, views } = services;
   await testMode?.controls(fastify);

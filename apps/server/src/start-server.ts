@@ -2,6 +2,7 @@
 // and sweeps what is due.
 import type pg from 'pg';
 import { pino } from 'pino';
+import type { Registry } from 'prom-client';
 import { type App, buildApp } from './app.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';
 import { type LogLevel, type Settings, StartRefusal } from './platform/config.ts';
@@ -37,6 +38,7 @@ import { createPostgresPush } from './push/postgres-push.ts';
 import { adviceOn } from './vault/key-watch.ts';
 import { createCredentialVault } from './vault/account-credentials.ts';
 import { backupGauges } from './platform/local-postgres/backup.ts';
+import { reportAtStart } from './installation-doctor/at-start.ts';
 import { seed } from './merchants/seed.ts';
 
 export type StartOptions = {
@@ -146,9 +148,7 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     ownMarks,
     mail: await mailOutOf(settings, warn),
   });
-  registerGauges(app.metrics.registry, logGauges(log));
-  if (settings.databaseUrl === null && settings.backupDir !== null)
-    registerGauges(app.metrics.registry, backupGauges(settings.backupDir));
+  registerOwnGauges(app.metrics.registry, settings, log);
   const { providerAccounts } = app.services.stores;
   await providerAccounts.provide(connectors, ports.clock.now());
   const allowLoopback = settings.isLocal;
@@ -168,6 +168,8 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     throw error;
   }
   logger.info({ mode: settings.mode, publicUrl: settings.publicUrl }, MONEY[settings.mode]);
+  const installation = { settings, keys, database: { pool, db, url: databaseUrl }, clock: ports.clock };
+  void reportAtStart({ ...installation, ...AT_START }, { logger, isOver: app.gracefulStop.hasBegun });
   const close = async (): Promise<void> => {
     app.gracefulStop.begin();
     // From here on other processes take what is due; the sweeps end before the database does.
@@ -179,6 +181,12 @@ async function start(options: StartOptions, log: LogOut): Promise<RunningServer>
     for (const run of app.services.dueWork) await run();
   };
   return { address: settings.publicUrl, claim, runDue, close };
+}
+
+/** What this process alone knows: its log, and the copies of a private database. */
+function registerOwnGauges(registry: Registry, { databaseUrl, backupDir }: Settings, log: LogOut): void {
+  registerGauges(registry, logGauges(log));
+  if (databaseUrl === null && backupDir !== null) registerGauges(registry, backupGauges(backupDir));
 }
 
 function warnOfNearMisses({ nearMisses }: Settings, warn: Warn): void {
@@ -196,6 +204,9 @@ async function mailOutOf({ mail }: Settings, warn: Warn): Promise<MailOut | unde
   const { createMailOut } = await import('./platform/mail-out.ts');
   return createMailOut(mail, warn);
 }
+
+/** What a start does not look at. */
+const AT_START = { databaseProblem: null, prometheusUrl: null };
 
 async function claimOf({ settings }: StartOptions, parts: { db: Database } & Ports): Promise<string | null> {
   if (settings.mode === 'live' || !settings.hasConsole) return null;

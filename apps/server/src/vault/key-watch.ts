@@ -59,7 +59,7 @@ export function createKeyWatch({ db, clock, keys, warn }: KeyWatchDeps): KeyWatc
 
 const KEYS_MISSING = 'This process has not the keys under which the database is sealed';
 
-export function adviceOn(setting: Setting): string {
+export function adviceOn(setting: string): string {
   return `Give it the ${setting} that the other processes have, the newest first, and start it again (SECURITY.md, Keys).`;
 }
 
