@@ -1,10 +1,11 @@
 // The files of deploy/ against the program: every setting they name exists, what they set together starts live, and what they run is in a release.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readSettings, SETTING_NAMES, type Settings } from '@titan/server/platform/config';
 import { liveEnvironment } from '@titan/server/testing/live-settings';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { migrationProblem, sectionsOf } from './release/agreement.ts';
 import { ACCOUNT } from './release/image-tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -199,8 +200,8 @@ it.each(['patroni.yml', 'haproxy.cfg'])('each place to fill in of deploy/ha/%s s
   expect(text.match(/\$\{\w+\}/g)).toHaveLength(text.match(/\$/g)?.length ?? 0);
 });
 
-it('every package has the version that the changelog tells of last', () => {
-  const [, last] = /^## \[(\d.*?)\]/m.exec(read('CHANGELOG.md')) ?? [];
+it('every package has one version, and a released one has no migration that its release had not', () => {
+  const { version: ours } = JSON.parse(read('package.json')) as Package;
   const folders = ['.', ...globSync('{apps,packages}/*', { cwd: ROOT }), 'bench', 'e2e', 'tooling'];
   for (const folder of folders) {
     const {
@@ -211,8 +212,13 @@ it('every package has the version that the changelog tells of last', () => {
     const own = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) =>
       name.startsWith('@titan/'),
     );
-    expect([folder, version, ...own]).toEqual([folder, last, ...own.map(([name]) => [name, last])]);
+    expect([folder, version, ...own]).toEqual([folder, ours, ...own.map(([name]) => [name, ours])]);
   }
+  const changelog = read('CHANGELOG.md');
+  const last = sectionsOf(changelog)[0]?.version ?? '';
+  expect(ours.localeCompare(last, 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
+  const migrations = readdirSync(join(ROOT, 'apps/server/src/db/migrations')).toSorted();
+  expect(migrationProblem({ version: ours, changelog, migrations })).toBeNull();
 });
 type Package = Record<'dependencies' | 'devDependencies', Record<string, string> | undefined> & {
   version: string;
