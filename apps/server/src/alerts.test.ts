@@ -34,6 +34,18 @@ type RuleTest = {
 const RULE_TESTS = 'deploy/prometheus/alerts.test.yml';
 const { tests } = parse(textOf(RULE_TESTS)) as { tests: RuleTest[] };
 
+type Told = {
+  route: { receiver: string; routes: { matchers: string[]; receiver: string }[] };
+  receivers: { name: string }[];
+  inhibit_rules: { source_matchers: string[]; target_matchers: string[] }[];
+};
+
+/** A terminal that nobody has made larger. */
+const SCREEN_LINES = 20;
+const sections = [...textOf('docs/runbooks.md').matchAll(/^### (\w+)\n\n([^]*?)\n*(?=^##|$(?![^]))/gm)].map(
+  ([, name = '', text = '']) => ({ name, text }),
+);
+
 type Panel = { targets?: { expr: string }[] };
 const dashboard = JSON.parse(textOf('deploy/grafana/titan-checkout.json')) as {
   panels: Panel[];
@@ -181,13 +193,18 @@ describe('the alert rules', () => {
   });
 
   it('each has a severity, and a section of the runbooks that it leads to; no section is left over', () => {
-    const sections = [...textOf('docs/runbooks.md').matchAll(/^### (\w+)\n\n\*\*Means:\*\*/gm)].map(
-      ([, name]) => name,
-    );
-    expect(sections).toEqual(rules.map(({ alert }) => alert));
+    expect(sections.map(({ name }) => name)).toEqual(rules.map(({ alert }) => alert));
     for (const { alert, labels, annotations } of rules) {
       expect(['page', 'ticket']).toContain(labels.severity);
       expect(annotations).toMatchObject({ runbook: `docs/runbooks.md#${alert.toLowerCase()}` });
+    }
+  });
+
+  it('fit a screen each: what it means, what payers see, a command to begin with, what then', () => {
+    const parts = /^\*\*Means:\*\* [^]+\n\n\*\*Payers see[^]+\n\n\*\*First:\*\* `.+`\n\n\*\*Then:\*\* [^]+$/;
+    for (const { name, text } of sections) {
+      expect([name, text]).toEqual([name, expect.stringMatching(parts)]);
+      expect([name, text.split('\n').length <= SCREEN_LINES]).toEqual([name, true]);
     }
   });
 
@@ -195,6 +212,44 @@ describe('the alert rules', () => {
     const lost = readsOf(rules.find(({ alert }) => alert === 'TitanProcessorLost')?.expr ?? '').series[0];
     const [causes] = (lost?.asked ?? []).filter(({ label }) => label === 'cause');
     expect(new Set(causes?.value.split('|'))).toEqual(SAYS_NOTHING);
+  });
+});
+
+describe('who is told (alertmanager.yml)', () => {
+  const {
+    route,
+    receivers,
+    inhibit_rules: inhibitions,
+  } = parse(textOf('deploy/prometheus/alertmanager.yml')) as Told;
+  const names = rules.map(({ alert }) => alert);
+  /** The alerts that a matcher such as `alertname =~ "A|B.*"` takes. */
+  const takenBy = (matchers: readonly string[]): string[] => {
+    const [, operator, value = ''] = /^alertname (=~?) "?([^"]+)"?$/.exec(matchers[0] ?? '') ?? [];
+    return operator === '=~'
+      ? names.filter((name) => new RegExp(`^(?:${value})$`).test(name))
+      : names.filter((name) => name === value);
+  };
+
+  it('a page goes another way than a ticket, to receivers that are there', () => {
+    const [page] = route.routes;
+    expect([route.receiver, page?.matchers, page?.receiver]).toEqual(['ticket', ['severity = page'], 'page']);
+    expect(receivers.map(({ name }) => name)).toEqual(['page', 'ticket']);
+  });
+
+  it('what silences others is an alert of ours, each name in it is one, and none silences itself', () => {
+    for (const { source_matchers: source, target_matchers: target } of inhibitions) {
+      const written = `${source[0]} ${target[0]}`.match(/Titan\w+(?:\.\*)?/g) ?? [];
+      const unknown = written.filter((name) => takenBy([`alertname =~ "${name}"`]).length === 0);
+      expect(unknown).toEqual([]);
+      expect(takenBy(source).filter((name) => takenBy(target).includes(name))).toEqual([]);
+    }
+  });
+
+  it('no two silence each other, or nobody would hear of either', () => {
+    const pairs = inhibitions.flatMap(({ source_matchers: source, target_matchers: target }) =>
+      takenBy(source).flatMap((one) => takenBy(target).map((other) => [one, other].join())),
+    );
+    expect(pairs.filter((pair) => pairs.includes(pair.split(',').toReversed().join()))).toEqual([]);
   });
 });
 
