@@ -3,7 +3,8 @@
 // them is killed, frozen, drains or is slow. Needs root on Linux, with the proxies, PostgreSQL, systemd and libfaketime of Debian.
 // `--only "one frozen"` plays one fault. Ends with 1 if a payer got an answer that is empty or not true, a payment was lost or charged twice, a
 // request went to two processes, or an event stream was held back; with 3 where something is not installed. Six minutes for each proxy.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,7 @@ const PAYERS = 3;
 const SETTLE_MS = 45_000;
 /** A reading is answered by then, whatever is the matter with one process: ten seconds with it, and the other's. */
 const LOOK_LIMIT_MS = 15_000;
+const PROXY_ENDS_MS = 5_000;
 /** Heartbeats come every 20 s. */
 const SILENCE_LIMIT_MS = 25_000;
 const { values, positionals } = parseArgs({
@@ -74,13 +76,21 @@ async function drill(): Promise<number> {
       isRight = (await playAll(name, stage, world.ownerUrl)) && isRight;
     } finally {
       for (const { process: service } of stage.services) service.kill('SIGKILL');
-      stage.proxy.kill('SIGKILL');
+      await endProxy(stage.proxy);
     }
   }
   await sandbox.close();
   await world.stop();
   await database.stop();
   return isRight ? 0 : 1;
+}
+
+/** Its workers end with it, unless it is killed: the next proxy listens where they do. */
+async function endProxy(proxy: ChildProcess): Promise<void> {
+  const ended = once(proxy, 'exit');
+  proxy.kill('SIGTERM');
+  await Promise.race([ended, pause(PROXY_ENDS_MS)]);
+  proxy.kill('SIGKILL');
 }
 
 /** The units, by systemd's own reading, with the release where they look for it. */
