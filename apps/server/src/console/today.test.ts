@@ -278,3 +278,14 @@ it('is checked in each database: sums that are not the rows’ are named', async
     await wrong(basis, -1);
   }
 });
+
+it('has the shop’s usual currency first, also on a day that brought none of it', async () => {
+  await at('11-04T12:00');
+  await merchant.paid({ amount: 90, currency: 'GHS' });
+  const admin = await signInToConsole(service, 'admin');
+  const { figures } = (await admin.get<Today>('/today?days=1&basis=paid&zone=UTC')).body.data;
+  expect(figures?.money.map(({ currency, count }) => [currency, count])).toEqual([
+    ['NGN', 0],
+    ['GHS', 1],
+  ]);
+});
