@@ -13,8 +13,9 @@ export async function reportAtStart(
   const { checks } = await examine(at, quick);
   // What is closed cannot be looked at.
   if (isOver()) return;
-  for (const { name, state, finding, remedy, see } of checks)
-    if (state === 'wrong') logger.warn({ check: name, remedy, see }, `Installation doctor: ${finding}`);
-  const warnings = checks.filter(({ state }) => state === 'warning').map(({ name }) => name);
-  if (warnings.length > 0) logger.info({ warnings }, 'The installation doctor has advice: npm run doctor');
+  for (const { state, finding, remedy, see } of checks)
+    if (state === 'wrong') logger.warn(`Installation doctor: ${finding} ${remedy ?? ''} (${see})`);
+  const advised = new Set(checks.flatMap(({ name, state }) => (state === 'warning' ? [name] : [])));
+  if (advised.size > 0)
+    logger.info(`The installation doctor has advice on ${[...advised].join(', ')}: npm run doctor`);
 }

@@ -116,8 +116,11 @@ const backup: Check = {
   see: 'docs/operating.md#backup-and-restore',
   isQuick: true,
   async look(at) {
+    const { databaseUrl, backupDir } = at.settings;
+    // It keeps its log where its copies are.
+    if (databaseUrl === null && backupDir === null) return copiesOf(at);
     const log = await logOf(at);
-    const copies = at.settings.databaseUrl === null ? await copiesOf(at) : [];
+    const copies = databaseUrl === null ? await copiesOf(at) : [];
     return [...copies, log];
   },
 };

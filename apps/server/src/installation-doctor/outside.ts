@@ -1,5 +1,4 @@
 // PUBLIC_URL as payers and processors reach it: its name, its certificate, and what the proxies in front do with a caller and with a stream.
-import { createTrust } from '@titan/platform/caller';
 import { monotonicClock, systemClock } from '@titan/platform/ports-node';
 import { connect } from 'node:tls';
 import {
@@ -146,15 +145,13 @@ const proxies: Check = {
         'Mend what public-url says. The doctor needs the SESSION_KEY of the service, and its release.',
       );
     }
-    return [addressFinding(at, plain.view, forged.view), streamFinding(plain.apartMs)];
+    return [addressFinding(at.settings.publicUrl, plain.view, forged.view), streamFinding(plain.apartMs)];
   },
 };
 
-function addressFinding({ settings }: Installation, plain: CallerView, forged: CallerView): Finding {
-  const { trustedProxies, publicUrl: url } = settings;
-  const isTrusted = createTrust(trustedProxies);
+function addressFinding(url: string, plain: CallerView, forged: CallerView): Finding {
   if (plain.isForwarded && plain.address === plain.peer)
-    return isTrusted(plain.peer, 0)
+    return plain.isPeerTrusted
       ? well(`The service sees this machine, ${plain.address}, which is among TRUSTED_PROXIES itself.`)
       : wrong(
           `The service takes every payer for the proxy ${plain.peer}, and limits them as one.`,
@@ -165,7 +162,7 @@ function addressFinding({ settings }: Installation, plain: CallerView, forged: C
       `The proxy ${plain.peer} names no caller, so all payers are limited as one.`,
       'Let the proxy set X-Forwarded-For, and name it in TRUSTED_PROXIES.',
     );
-  if (isTrusted(plain.address, 0) && trustedProxies.length > 0)
+  if (plain.isAddressTrusted)
     return unknown(
       `The service sees this machine as ${plain.address}, which is among TRUSTED_PROXIES: others cannot be judged from here.`,
       'Run the doctor on a machine that is none of TRUSTED_PROXIES, or name fewer.',

@@ -1,7 +1,7 @@
 // What the service sees of who calls it through its proxies, told to the installation doctor alone: the caller's address, and by an event
 // stream, so that a proxy which holds streams back shows too.
 import { createHmac } from 'node:crypto';
-import { callerAddress } from '@titan/platform/caller';
+import { callerAddress, createTrust } from '@titan/platform/caller';
 import type { Clock, Timers } from '@titan/platform/ports';
 import type { FastifyInstance } from 'fastify';
 import { isSameText } from './same-text.ts';
@@ -16,6 +16,9 @@ export type CallerView = {
   peer: string;
   /** Whether a proxy named a caller. */
   isForwarded: boolean;
+  /** Whether each is among the service's TRUSTED_PROXIES. */
+  isPeerTrusted: boolean;
+  isAddressTrusted: boolean;
 };
 
 /** Between the two events of an answer. */
@@ -46,8 +49,9 @@ const BEARER = 'Bearer ';
 /** Without a pass there is nothing at the address. */
 export function callerViewRoute(
   app: FastifyInstance,
-  { pass, timers }: { pass: CallerPass; timers: Timers },
+  { pass, timers, trustedProxies }: { pass: CallerPass; timers: Timers; trustedProxies: readonly string[] },
 ): void {
+  const isTrusted = createTrust(trustedProxies);
   app.get(
     CALLER_VIEW_PATH,
     { config: { isStream: true }, exposeHeadRoute: false },
@@ -55,10 +59,14 @@ export function callerViewRoute(
       const { authorization = '', ...headers } = request.headers;
       if (!authorization.startsWith(BEARER) || !pass.isValid(authorization.slice(BEARER.length)))
         return reply.callNotFound();
+      const address = callerAddress(request);
+      const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
       const view: CallerView = {
-        address: callerAddress(request),
-        peer: request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
+        address,
+        peer,
         isForwarded: 'x-forwarded-for' in headers,
+        isPeerTrusted: isTrusted(peer, 0),
+        isAddressTrusted: isTrusted(address, 0),
       };
       reply.hijack();
       const { raw } = reply;
