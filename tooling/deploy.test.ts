@@ -32,10 +32,11 @@ type ComposeService = {
   depends_on?: Record<string, object>;
   volumes?: string[];
 };
-const compose = () =>
-  parse(read('deploy/compose.yaml'), { merge: true }) as { services: Record<string, ComposeService> };
+const COMPOSE = parse(read('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, ComposeService>;
+};
 function serviceOf(name: string): ComposeService {
-  const service = compose().services[name];
+  const service = COMPOSE.services[name];
   if (service === undefined) throw new Error(`compose.yaml has no ${name}`);
   return service;
 }
@@ -120,9 +121,9 @@ describe('the compose file', () => {
   });
 
   it('waits for services that it has, and mounts files that are shipped', () => {
-    const all = Object.values(compose().services);
+    const all = Object.values(COMPOSE.services);
     const waitedFor = all.flatMap(({ depends_on = {} }) => Object.keys(depends_on));
-    expect(Object.keys(compose().services)).toEqual(expect.arrayContaining(waitedFor));
+    expect(Object.keys(COMPOSE.services)).toEqual(expect.arrayContaining(waitedFor));
     const files = all.flatMap(({ volumes = [] }) => volumes).filter((each) => each.startsWith('./'));
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) expect(existsSync(join(ROOT, 'deploy', file.split(':')[0] ?? ''))).toBe(true);
