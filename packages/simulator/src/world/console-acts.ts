@@ -43,6 +43,8 @@ export type Chooser = {
   /** What they type. */
   own: Chance;
   host: string;
+  /** Who made the refund that is held, by their id. */
+  maker: number;
   /** What a GET answers; null: nothing, or a refusal. */
   read<E extends ConsoleEndpoint>(endpoint: E, params?: Record<string, string>): Promise<Reply<E> | null>;
   /** Whether the processor gave it back: they ask there before they say so. */
@@ -122,38 +124,44 @@ const KINDS = ['secret', 'public', 'encryption'] as const;
 const MONTHS = ['2026-11', '2026-12'];
 const ZONES = ['Africa/Lagos', 'Africa/Cairo', 'UTC'];
 
+export const REFUND = act(paymentsCalls.refundPayment, async (at) => {
+  const line = await payment(at, isPaid);
+  if (!line) return null;
+  const params = { reference: line.reference };
+  const details: PaymentDetails | null = await at.read(paymentsCalls.readPayment, params);
+  if (!details || !isCurrency(details.currency)) return null;
+  const refundable = fromDecimal(details.refundable, details.currency);
+  const amountMinor = Math.ceil(refundable * at.own.oneOf([0.01, 0.25, 0.5, 1, 1, 1.01]));
+  if (amountMinor === 0) return null;
+  const key = keyOf(at);
+  const amount = typedAmountOf(amountMinor, details.currency, at.own);
+  return {
+    params,
+    body: { amount, reason: 'Sent back', key },
+    meant: { of: `console-${key}`, amountMinor },
+  };
+});
+
+/** Of the payment that the same choice comes to: the one that was refunded a moment ago, as a rule. */
+const UNDO = act(paymentsCalls.undoRefund, async (at) => {
+  const line = await payment(at, isPaid);
+  const details = line && (await at.read(paymentsCalls.readPayment, { reference: line.reference }));
+  const held = pick(at, details?.held);
+  return held && { params: { id: String(held.id) } };
+});
+
+const TAKE_OUT_MAKER: ConsoleAct = {
+  endpoint: teamCalls.takeOut,
+  ask: async ({ maker }) => ({ params: { id: String(maker) } }),
+};
+
+/** While the refund is held: it is undone, the same money is given back again, or whoever made it is taken out. */
+export const chooseWhileHeld = (chance: Chance): ConsoleAct =>
+  chance.oneOf([UNDO, UNDO, REFUND, REFUND, TAKE_OUT_MAKER]);
+
 /** An act that stands here twice is twice as likely. */
 const CHANGES: readonly ConsoleAct[] = [
-  ...Array<ConsoleAct>(4).fill(
-    act(paymentsCalls.refundPayment, async (at) => {
-      const line = await payment(at, isPaid);
-      if (!line) return null;
-      const params = { reference: line.reference };
-      const details: PaymentDetails | null = await at.read(paymentsCalls.readPayment, params);
-      if (!details || !isCurrency(details.currency)) return null;
-      const refundable = fromDecimal(details.refundable, details.currency);
-      const amountMinor = Math.ceil(refundable * at.own.oneOf([0.01, 0.25, 0.5, 1, 1, 1.01]));
-      if (amountMinor === 0) return null;
-      const key = keyOf(at);
-      const amount = typedAmountOf(amountMinor, details.currency, at.own);
-      return {
-        params,
-        body: { amount, reason: 'Sent back', key },
-        meant: { of: `console-${key}`, amountMinor },
-      };
-    }),
-  ),
-  ...Array<ConsoleAct>(3).fill(
-    act(paymentsCalls.undoRefund, async (at) => {
-      const found = await at.read(paymentsCalls.findPayments);
-      for (const { reference } of found?.payments.filter(isPaid) ?? []) {
-        const details: PaymentDetails | null = await at.read(paymentsCalls.readPayment, { reference });
-        const held = pick(at, details?.held);
-        if (held) return { params: { id: String(held.id) } };
-      }
-      return null;
-    }),
-  ),
+  ...Array<ConsoleAct>(8).fill(REFUND),
   act(paymentsCalls.writeNote, async (at) => {
     const line = await payment(at, () => true);
     return line && { params: { reference: line.reference }, body: { text: 'They called', key: keyOf(at) } };
@@ -264,7 +272,7 @@ const SIGHTS: readonly ConsoleAct[] = [
   todayCalls,
   balancesCalls,
   activityLogCalls,
-  customersCalls,
+  ...Array<typeof customersCalls>(4).fill(customersCalls),
   shopCalls,
 ]
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))

@@ -185,7 +185,10 @@ async function waitForTransfer(at: Acting): Promise<void> {
       : tab.send({ type: chance.oneOf(['transferSent', 'transferHelpAsked', 'returnPartAsked']) });
   if (swarm.strikes('transfer after its account has expired')) await schedule.sleep(2 * HOUR_MS);
   if (swarm.strikes('transfer long after everything', 0.3)) await schedule.sleep(72 * HOUR_MS);
-  await outside.sendTransfer(payment, shareOf(at));
+  const share = shareOf(at);
+  await outside.sendTransfer(payment, share);
+  // The page asks for the rest.
+  if (share < 1 && chance.happens(0.7)) await outside.sendTransfer(payment, 1 - share);
   if (swarm.strikes('transfer twice')) await outside.sendTransfer(payment, 1);
   if (chance.happens(0.5)) tab.send({ type: 'transferSent' });
 }

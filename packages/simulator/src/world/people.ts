@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { ConsoleEndpoint, Reply as ReplyOf } from '@titan/contract/console/console-call';
 import { mayDo, type Role } from '@titan/contract/console/rights';
-import { MINUTE_MS } from '@titan/rules/durations';
+import { MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import type { Database } from '@titan/server/db/database';
 import { digestOf } from './browser.ts';
 import type { Chance } from './chance.ts';
@@ -11,9 +11,11 @@ import {
   type Ask,
   chooseAct,
   chooseBeside,
+  chooseWhileHeld,
   type Chooser,
   type ConsoleAct,
   type Meant,
+  REFUND,
 } from './console-acts.ts';
 import type { Ground } from './machines.ts';
 import type { Peer, Reply } from './network.ts';
@@ -81,17 +83,26 @@ export class Team {
     }
   }
 
-  /** One of them does something. */
+  /** One of them does something, and something more while it is held. */
   async act(): Promise<void> {
-    const { chance, swarm } = this.#place;
+    const { chance, schedule } = this.#place;
     const act = chooseAct(chance);
+    const chosen = `${act.endpoint.call} ${(this.#acts += 1)}`;
+    const maker = await this.#do(act, chosen);
+    if (act !== REFUND || maker === null) return;
+    await schedule.sleep(chance.wait(10 * SECOND_MS));
+    await this.#do(chooseWhileHeld(chance), chosen, maker);
+  }
+
+  /** Answers who does; null: nobody may. */
+  async #do(act: ConsoleAct, chosen: string, maker: Person | null = null): Promise<Person | null> {
+    const { chance, swarm } = this.#place;
     const may = await this.#whoMay(act.endpoint);
     const [first] = may;
-    if (first === undefined) return;
-    const chosen = `${act.endpoint.call} ${(this.#acts += 1)}`;
-    const person = chance.oneOf(may);
+    if (first === undefined) return null;
+    const person = maker && may.includes(maker) ? maker : chance.oneOf(may);
     const others = this.#people.filter((each) => each !== person);
-    const asks = [this.#press(act, person, chosen)];
+    const asks = [this.#press(act, person, chosen, person, maker)];
     if (swarm.strikes('two people change one thing', 5)) {
       const beside = chooseBeside(act, chance);
       const mayToo = (await this.#whoMay(beside.endpoint)).filter((each) => each !== person);
@@ -102,6 +113,7 @@ export class Team {
     if (wrong.length > 0 && swarm.strikes('person without the right tries', 3))
       asks.push(this.#press(act, first, chosen, chance.oneOf(wrong)));
     await Promise.all(asks);
+    return person;
   }
 
   async #whoMay({ right }: ConsoleEndpoint): Promise<Person[]> {
@@ -113,12 +125,19 @@ export class Team {
   }
 
   /** One chooses and types, and the same or another sends it, once or twice. */
-  async #press(act: ConsoleAct, chooser: Person, chosen: string, sender = chooser): Promise<void> {
+  async #press(
+    act: ConsoleAct,
+    chooser: Person,
+    chosen: string,
+    sender = chooser,
+    maker: Person | null = null,
+  ): Promise<void> {
     const { chance, swarm, host, database } = this.#place;
     const at: Chooser = {
       chance: chance.for(chosen),
       own: chooser.chance,
       host,
+      maker: (maker ?? sender).id,
       read: (endpoint, params) => this.#read(chooser, endpoint, params),
       isReturned: async (reference) => (await database.tables.query(RETURNED, [reference])).length > 0,
     };
