@@ -141,11 +141,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { ...parts, isStopping: gracefulStop.hasBegun, keyWatch },
     services.stores,
   );
-  callerViewRoute(fastify, {
-    ...ports,
-    trustedProxies: settings.trustedProxies,
-    pass: createCallerPass(parts.keys.session, ports.clock),
-  });
+  const pass = createCallerPass(parts.keys.session, ports.clock);
+  callerViewRoute(fastify, { ...settings, ...ports, pass });
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
   const { testMode, sessions, paymentLookup, stores, channels, resends, providers, views } = services;
   await testMode?.controls(fastify);
