@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Names = Record<string, string>;
-export type Locked = {
+type Locked = {
   link?: boolean;
   resolved?: string;
   dependencies?: Names;

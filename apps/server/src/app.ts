@@ -144,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const pass = createCallerPass(parts.keys.session, ports.clock);
   callerViewRoute(fastify, { ...settings, ...ports, pass });
   await fastify.register((scope) => cspReportRoutes(scope, { warn, reports: metrics.cspReports }));
-  const { testMode, sessions, paymentLookup, stores, channels, resends, providers, views } = services;
+  const { testMode, sessions, paymentLookup, stores } = services;
   await testMode?.controls(fastify);
   const links = {
     clock: ports.clock,
@@ -157,9 +157,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
     feesOf: feesOf.bind(null, CHANNEL_REGISTRY),
   };
   await registerServiceCalls(fastify, services, links, openPush(parts, { sessions, warn }, metrics));
+  await registerMerchantApiOf(fastify, { ...parts, offered, warn }, services);
+  inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
+  pictureRoutes(fastify, stores);
+  const marks = createMarks(parts.ownMarks);
+  await registerConsoleOf(fastify, { ...parts, marks }, services);
+  await registerPages(fastify, { ...parts, marks }, services, links);
+  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, ...stores, publicUrl, mode })];
+  const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
+  services.dueWork.push(...sweptSoon.map(({ run }) => run));
+  return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };
+}
+
+async function registerMerchantApiOf(
+  fastify: FastifyInstance,
+  parts: AppParts & { offered: readonly Channel[]; warn: Warn },
+  services: Services,
+): Promise<void> {
+  const { channels, stores, resends, providers, views, testMode, paymentLookup, doctor } = services;
   await registerMerchantApi(fastify, {
     ...parts,
-    offered,
     addresses: paymentLookup.addresses,
     direct: createDirectServices({
       channels,
@@ -170,24 +187,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       tests: testMode?.merchant ?? null,
     }),
     checks: createDirectChecks({
-      clock: ports.clock,
+      clock: parts.ports.clock,
       providers,
       samples: testMode?.merchant.samples ?? null,
     }),
     tests: testMode?.merchant ?? null,
     pictures: stores.pictures,
-    doctor: services.doctor,
-    warn,
+    doctor,
   });
-  inlineScriptRoutes(fastify, parts.page.inline, publicUrl);
-  pictureRoutes(fastify, stores);
-  const marks = createMarks(parts.ownMarks);
-  await registerConsoleOf(fastify, { ...parts, marks }, services);
-  await registerPages(fastify, { ...parts, marks }, services, links);
-  const sweeps = [...sweepsOf(services, ports), ...consoleSweeps({ ...parts, ...stores, publicUrl, mode })];
-  const sweptSoon = sweeps.filter(({ everyMs }) => everyMs <= DUE_WITHIN_MS);
-  services.dueWork.push(...sweptSoon.map(({ run }) => run));
-  return { fastify, gracefulStop, sweeps, metrics, services, keyWatch };
 }
 
 async function registerConsoleOf(
