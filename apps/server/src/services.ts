@@ -317,7 +317,7 @@ export function createServices(place: ServicePlace) {
     paidMails: createPaidMails({ ...place, clock }),
     settleObligations: () => sweepReversals(reversalDeps, stores.obligations),
     sendRefunds: () => sweepReversals(reversalDeps, stores.refundParts),
-    findUnknownDebits: createDebitSearch({ ...paymentServices, db: place.db, clock }),
+    findUnknownDebits: createDebitSearch({ ...stores, ...paymentServices, db: place.db, clock }),
     readSettlements: createSettlementLook({ ...paymentServices, db: place.db, clock }),
     warn,
   };

@@ -1,10 +1,18 @@
 // When a list of debits is asked. What is found in it: put-back.test.ts and the processors' kit.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DebitPage } from '../../providers/port.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import type { DebitPage, Provider } from '../../providers/port.ts';
+import { payWithCard } from '../../testing/card-payments.ts';
+import {
+  type OpenPayment,
+  openTestPayment,
+  startTestService,
+  type TestService,
+} from '../../testing/test-service.ts';
 import { createDebitSearch } from './unknown-debits.ts';
 
 const MINUTE_MS = 60_000;
+
+type DebitSearch = NonNullable<Provider['debitsSince']>;
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,9 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('asks each hour, and five minutes after a page that was not answered', async () => {
+/** The demo account has this list, and no other has one. */
+async function searchOf(debitsSince: DebitSearch): Promise<Parameters<typeof createDebitSearch>[0]> {
   const { rows } = await service.pool.query(`select id from provider_accounts where name = 'demo'`);
-  const provider = await service.services.providers.of(rows[0].id);
+  const { providers, callbacks, queries, stores } = service.services;
+  const provider = await providers.of(rows[0].id);
+  const of = (id: number) => Promise.resolve(id === rows[0].id ? { ...provider, debitsSince } : provider);
+  const { payments } = stores;
+  return { db: service.db, clock: service.time.clock, providers: { of }, callbacks, queries, payments };
+}
+
+it('asks each hour, and five minutes after a page that was not answered', async () => {
   const asked: (string | null)[] = [];
   const pages: (DebitPage | null)[] = [
     null,
@@ -27,12 +43,7 @@ it('asks each hour, and five minutes after a page that was not answered', async 
     asked.push(page);
     return Promise.resolve(pages.shift() ?? null);
   };
-  const run = createDebitSearch({
-    db: service.db,
-    clock: service.time.clock,
-    providers: { of: (id) => Promise.resolve(id === rows[0].id ? { ...provider, debitsSince } : provider) },
-    callbacks: service.services.callbacks,
-  });
+  const run = createDebitSearch(await searchOf(debitsSince));
   const askedIn = async (minutes: number) => {
     asked.length = 0;
     await service.time.advance(minutes * MINUTE_MS);
@@ -46,4 +57,30 @@ it('asks each hour, and five minutes after a page that was not answered', async 
   expect(await askedIn(1)).toEqual(['second']);
   expect(await askedIn(49)).toEqual([]);
   expect(await askedIn(1)).toEqual([null]);
+});
+
+it('asks about a charge that is listed and failed here, and about no other', async () => {
+  const [declined, approved] = [await openTestPayment(service), await openTestPayment(service)];
+  const payload = { fault: 'success_after_decline', payment_reference: declined.reference };
+  await service.fastify.inject({ method: 'POST', url: '/sandbox/faults', payload });
+  const pay = async (payment: OpenPayment): Promise<string> =>
+    (await payWithCard(service, payment, 'virtual_card')).body.data.reference;
+  const [failed, paid] = [await pay(declined), await pay(approved)];
+  const debits = [failed, paid].map((reference) => ({
+    reference,
+    amountMinor: 150_000,
+    currency: 'NGN' as const,
+  }));
+  const asked: string[] = [];
+  const run = createDebitSearch({
+    ...(await searchOf(() => Promise.resolve({ debits, next: null }))),
+    queries: {
+      askOnHint({ reference }) {
+        asked.push(reference);
+        return Promise.resolve(null);
+      },
+    },
+  });
+  expect(await run()).toBe(0);
+  expect(asked).toEqual([failed]);
 });

@@ -1,11 +1,14 @@
 // Debits that a processor made for us and that this service does not know, as after its data was put back to an earlier copy: found by the
-// processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is.
+// processor's own list, where it has one, and put before a person as a callback about a charge that is not ours is. A charge that is listed and
+// failed here is asked about once more.
 import { isReference } from '@titan/rules/reference';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '@titan/platform/ports';
 import type { DebitPage, ListedDebit } from '../../providers/port.ts';
 import { cutReference, CUT_REFERENCE, MAY_BE_CUT } from '../attempts/new-reference.ts';
 import type { Providers, TimelyProvider } from '../../providers/providers.ts';
+import type { ChargeQueries } from '../settling/query-charge.ts';
+import type { PaymentStore } from '../views/payment-store.ts';
 import type { Callbacks } from './callbacks.ts';
 import { holdsBackMs } from '../settlement.ts';
 
@@ -14,6 +17,8 @@ type SearchDeps = {
   clock: Clock;
   providers: Pick<Providers, 'of'>;
   callbacks: Pick<Callbacks, 'record'>;
+  payments: Pick<PaymentStore, 'chargeByReference'>;
+  queries: Pick<ChargeQueries, 'askOnHint'>;
 };
 
 /** How far back a look begins again, ms: the processor's clock is not ours. */
@@ -73,11 +78,12 @@ type AccountRow = { id: number; created_at: Date; debits_looked_at: Date | null 
 
 /** A page that is not answered is asked for again a little later. */
 async function readOn(
-  { db, clock, callbacks }: SearchDeps,
+  deps: SearchDeps,
   { name: provider, account, debitsSince }: TimelyProvider,
   accountId: number,
   look: Look,
 ): Promise<number> {
+  const { db, clock, callbacks } = deps;
   let found = 0;
   for (let read = 0; read < PAGES_A_RUN; read += 1) {
     const page = await debitsSince?.(look.since, look.page);
@@ -92,6 +98,7 @@ async function readOn(
       await callbacks.record({ provider, account, accountId, reference, report, listed });
       found += 1;
     }
+    await askAboutFailed(deps, accountId, page.debits);
     look.page = page.next;
     look.isOver = page.next === null;
     if (!look.isOver) continue;
@@ -137,22 +144,46 @@ async function unknownOf(
 ): Promise<ListedDebit[]> {
   const ours = debits.filter(({ reference }) => OURS.test(reference) && isReference(reference));
   if (ours.length === 0) return [];
-  const names = ours.map(({ reference }) => reference);
-  const cutNames = ours.filter(({ isCut }) => isCut).map(({ reference }) => cutReference(reference));
-  const rows = await db
+  const rows = await chargesOf(db, accountId, ours).select(['reference', 'handle']).execute();
+  const known = new Set(rows.flatMap(({ reference, handle }) => [reference, handle]));
+  const knownCut = new Set(rows.map(({ reference }) => cutReference(reference)));
+  return ours.filter(({ reference, isCut }) =>
+    isCut ? !knownCut.has(cutReference(reference)) : !known.has(reference),
+  );
+}
+
+/** No callback may have told of it, and an answer that said "not charged" may have been wrong. What was owed back since was heard of. */
+async function askAboutFailed(
+  { db, payments, queries }: SearchDeps,
+  accountId: number,
+  debits: DebitPage['debits'],
+): Promise<void> {
+  if (debits.length === 0) return;
+  const failed = await chargesOf(db, accountId, debits)
+    .select('reference')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'failed')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('obligations').select('id').whereRef('charge_id', '=', 'charges.id'))),
+    )
+    .execute();
+  for (const { reference } of failed) {
+    const charge = await payments.chargeByReference(reference);
+    if (charge) await queries.askOnHint(charge);
+  }
+}
+
+/** The charges that some of these debits name. */
+function chargesOf(db: Database, accountId: number, debits: readonly ListedDebit[]) {
+  const names = debits.map(({ reference }) => reference);
+  const cutNames = debits.filter(({ isCut }) => isCut).map(({ reference }) => cutReference(reference));
+  return db
     .selectFrom('charges')
-    .select(['reference', 'handle'])
     .where(({ or, and, eb }) =>
       or([
         eb('reference', 'in', names),
         and([eb('account_id', '=', accountId), eb('handle', 'in', names)]),
         ...(cutNames.length > 0 ? [and([MAY_BE_CUT, eb(CUT_REFERENCE, 'in', cutNames)])] : []),
       ]),
-    )
-    .execute();
-  const known = new Set(rows.flatMap(({ reference, handle }) => [reference, handle]));
-  const knownCut = new Set(rows.map(({ reference }) => cutReference(reference)));
-  return ours.filter(({ reference, isCut }) =>
-    isCut ? !knownCut.has(cutReference(reference)) : !known.has(reference),
-  );
+    );
 }
