@@ -3,6 +3,7 @@ import { Alert, Checkbox, Stack, Text, Title } from '@mantine/core';
 import type { NewsKind } from '@titan/contract/console/news';
 import type { OwnNews } from '@titan/contract/console/news.schema';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useMe } from '../../session.tsx';
 import { useChange } from '../../ui/change.ts';
@@ -37,23 +38,25 @@ function Kinds({ kinds }: Pick<OwnNews, 'kinds'>) {
   const choosing = useChange('news', (chosen: { kind: NewsKind; isWanted: boolean }) =>
     call('POST /account/news', { body: { ...chosen, zone: ZONE, language: tag } }),
   );
+  // As pressed, until it could not be kept: the box never jumps back while the answer is on its way.
+  const [pressed, setPressed] = useState<Partial<Record<NewsKind, boolean>>>({});
+  const choose = (kind: NewsKind, isWanted: boolean | undefined) =>
+    setPressed((before) => ({ ...before, [kind]: isWanted }));
   return (
     <>
-      {kinds.map(({ kind, isWanted, isAlways }) => {
-        const isUnderWay = choosing.isPending && choosing.variables.kind === kind;
-        return (
-          <Checkbox
-            key={kind}
-            label={<Text c="var(--mantine-color-text)">{words.newsKinds[kind]}</Text>}
-            description={kind === 'summary' ? words.newsSummaryHint : undefined}
-            checked={isUnderWay ? choosing.variables.isWanted : isWanted}
-            disabled={isAlways}
-            onChange={({ currentTarget: { checked } }) => {
-              if (!choosing.isPending) choosing.mutate({ kind, isWanted: checked });
-            }}
-          />
-        );
-      })}
+      {kinds.map(({ kind, isWanted, isAlways }) => (
+        <Checkbox
+          key={kind}
+          label={<Text c="var(--mantine-color-text)">{words.newsKinds[kind]}</Text>}
+          description={kind === 'summary' ? words.newsSummaryHint : undefined}
+          checked={pressed[kind] ?? isWanted}
+          disabled={isAlways}
+          onChange={({ currentTarget: { checked } }) => {
+            choose(kind, checked);
+            choosing.mutate({ kind, isWanted: checked }, { onError: () => choose(kind, undefined) });
+          }}
+        />
+      ))}
       {kinds.some(({ isAlways }) => isAlways) && <Hint>{words.newsAlways}</Hint>}
       {choosing.error && <Failed error={choosing.error} />}
     </>
