@@ -40,7 +40,8 @@ test('the first sale leads to its example; examples are in one language, chosen 
   await page.goto(PAGE);
   await page.getByRole('link', { name: 'Open a payment' }).click();
   await page.getByRole('button', { name: 'Copy Shell code' }).first().click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl -X POST 'http/);
+  // The button writes after its press.
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl -X POST 'http/);
   await page.getByRole('button', { name: 'Change code sample language: curl' }).first().click();
   await expect(page.getByRole('option')).toHaveText(['curl', 'Node', 'Python', 'PHP']);
   await page.getByRole('option', { name: 'Python' }).click();
