@@ -35,7 +35,7 @@ export function sweepsOf(
     { name: 'times ahead', everyMs: 15_000, run: () => upkeep.clampTimesAhead(clock) },
     { name: 'usual times', everyMs: MINUTE_MS, run: () => usualTimes.refresh('hour') },
     { name: 'normal times', everyMs: HOUR_MS, run: () => usualTimes.refresh('week') },
-    { name: 'retention', everyMs: 5_000, run: () => upkeep.deleteOld(now()) },
+    { name: 'retention', everyMs: 2_000, run: () => upkeep.deleteOld(now()) },
     { name: 'old tries', everyMs: DAY_MS, run: () => upkeep.deleteOldTries(now()) },
     { name: 'old pictures', everyMs: DAY_MS, run: pictures.deleteUnused },
     { name: 'old credentials', everyMs: DAY_MS, run: () => providerAccounts.forgetReplaced(now()) },
