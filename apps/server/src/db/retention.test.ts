@@ -106,12 +106,12 @@ it('many batches go in one call, and nothing that is younger', async () => {
   const young = new Date(NOW - 60 * DAY_MS);
   await service.pool.query(
     `insert into provider_callbacks (provider, id, at)
-     select 'many', n, case n when 2500 then $2 else $1 end::timestamptz from generate_series(1, 2500) n`,
+     select 'many', n, case n when 500 then $2 else $1 end::timestamptz from generate_series(1, 500) n`,
     [new Date(LONG_AGO), young],
   );
   await service.pool.query(
     `insert into evidence (reference, source, kind, at)
-     select 'many', 'callback', 'approved', case n when 2500 then $2 else $1 end::timestamptz from generate_series(1, 2500) n`,
+     select 'many', 'callback', 'approved', case n when 500 then $2 else $1 end::timestamptz from generate_series(1, 500) n`,
     [new Date(LONG_AGO), young],
   );
   await sweep();
