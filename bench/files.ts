@@ -7,7 +7,7 @@ import { growBy } from './grow.ts';
 import { type Load, runAtRate, runClients } from './load.ts';
 import { startProduct } from './product.ts';
 import { median, quantile, report } from './report.ts';
-import { openShop, type Session } from './shop.ts';
+import { chargesOfOpenPayments, openShop } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -45,13 +45,7 @@ try {
     journal: {},
   });
   const cookies = await Promise.all(Array.from({ length: SHOPS }, (_, n) => signIn(owner, n + 1)));
-  const open: Session[] = [];
-  const prepare = (count: number) => runClients(8, count, async () => open.push(await shop.openSession()));
-  const charge = (): Promise<void> => {
-    const session = open.pop();
-    if (!session) throw new Error('No open payment is left');
-    return shop.charge(session);
-  };
+  const { prepare, charge } = chargesOfOpenPayments(shop);
   const rounds: { without: Round[]; beside: Round[] } = { without: [], beside: [] };
   await prepare(500);
   await runClients(8, 500, charge);

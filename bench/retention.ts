@@ -10,7 +10,7 @@ import { growBy } from './grow.ts';
 import { type Load, runAtRate, runClients } from './load.ts';
 import { startProduct } from './product.ts';
 import { median, report } from './report.ts';
-import { openShop, type Session } from './shop.ts';
+import { chargesOfOpenPayments, openShop } from './shop.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const PER_SECOND = 100;
@@ -37,13 +37,7 @@ try {
   await untilTold();
   await makeOld();
   await growBy(owner, 'pattern', OLD_PAYMENTS);
-  const open: Session[] = [];
-  const prepare = (count: number) => runClients(8, count, async () => open.push(await shop.openSession()));
-  const charge = (): Promise<void> => {
-    const session = open.pop();
-    if (!session) throw new Error('No open payment is left');
-    return shop.charge(session);
-  };
+  const { prepare, charge } = chargesOfOpenPayments(shop);
   const rounds: { without: Round[]; beside: Round[] } = { without: [], beside: [] };
   await prepare(500);
   await runClients(8, 500, charge);

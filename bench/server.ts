@@ -6,7 +6,7 @@ import { call, type Load, runAtRate, runClients } from './load.ts';
 import { freePort } from '@titan/server/testing/free-port';
 import { startProduct, startProgram, stopProgram } from './product.ts';
 import { median, report } from './report.ts';
-import { openShop, type Session } from './shop.ts';
+import { chargesOfOpenPayments, openShop } from './shop.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const CLIENTS = 32;
@@ -34,7 +34,7 @@ const bare: Subject = {
     return call({ port: barePort, path: '/charge', body });
   },
 };
-const titan = chargesOfOpenPayments(product.port);
+const titan = chargesOfOpenPayments(openShop(product.port));
 try {
   await warmUp();
   const full = await measure(CHARGES, (charge) => runClients(CLIENTS, CHARGES, charge));
@@ -65,22 +65,6 @@ try {
 } finally {
   await stopProgram(bareServer);
   await product.close();
-}
-
-/** Payments are opened before a round, so that only their charges are measured. */
-function chargesOfOpenPayments(port: number): Subject {
-  const shop = openShop(port);
-  const open: Session[] = [];
-  return {
-    prepare: async (charges) => {
-      await runClients(16, charges, async () => open.push(await shop.openSession()));
-    },
-    charge() {
-      const session = open.pop();
-      if (!session) throw new Error('No open payment is left');
-      return shop.charge(session);
-    },
-  };
 }
 
 /** Afterwards the database learns how large its tables are: what it planned while they were empty would read whole indexes. */

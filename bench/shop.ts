@@ -1,6 +1,6 @@
 // What a shop and its payer ask of the service.
 import { TEST_MERCHANT } from '@titan/server/merchants/seed';
-import { call } from './load.ts';
+import { call, runClients } from './load.ts';
 
 export type ShopPayment = { reference: string; pagePath: string };
 export type Session = { reference: string; token: string };
@@ -78,6 +78,21 @@ export function openShop(port: number, { publicKey, secretKey }: Keys = TEST_MER
   }
 
   return { openPayment, openSession, charge, read, eventsPath };
+}
+
+/** Payments are opened before a round, so that only their charges are measured. */
+export function chargesOfOpenPayments(shop: Shop) {
+  const open: Session[] = [];
+  return {
+    async prepare(count: number): Promise<void> {
+      await runClients(16, count, async () => open.push(await shop.openSession()));
+    },
+    charge(): Promise<void> {
+      const session = open.pop();
+      if (!session) throw new Error('No open payment is left');
+      return shop.charge(session);
+    },
+  };
 }
 
 function bearer(key: string): Record<string, string> {

@@ -29,7 +29,7 @@ const SESSION = String.raw`-c DateStyle=ISO,MDY -c TimeZone=UTC -c default_trans
 /** What `/health/ready` tells a balancer of the database. */
 export type DatabaseState = 'ready' | 'read-only' | 'full' | 'away';
 
-/** Of a process, for payments. */
+/** Connections of one process, for payments. */
 export const POOL_CONNECTIONS = 16;
 
 /** Opens the pool. A lost idle connection is reported and replaced, never a crash. */

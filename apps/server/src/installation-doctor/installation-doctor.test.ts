@@ -28,7 +28,7 @@ import { diskFinding } from './machine.ts';
 import { redirectFinding } from './outside.ts';
 import { judgeVersion } from './versions.ts';
 
-/** Of whoever calls the proxy, as it says. */
+/** Whoever calls the proxy, as the proxy says. */
 const CALLER = '198.51.100.9';
 type Fault =
   | 'buffers'

@@ -15,7 +15,7 @@ export type ErasableCounts = {
   wallets: number;
 };
 
-/** Of how many unfinished payments it is told what they wait for. */
+/** Unfinished payments that are named with what each waits for; the others are only counted. */
 const TOLD = 5;
 
 /** Where an address is needed and nobody's is left; nothing is ever sent to it (RFC 2606). */

@@ -142,7 +142,7 @@ export const REFUND = act(paymentsCalls.refundPayment, async (at) => {
   };
 });
 
-/** Of the payment that the same choice comes to: the one that was refunded a moment ago, as a rule. */
+/** The same choice comes to the same payment: the one that was refunded a moment ago, as a rule. */
 const UNDO = act(paymentsCalls.undoRefund, async (at) => {
   const line = await payment(at, isPaid);
   const details = line && (await at.read(paymentsCalls.readPayment, { reference: line.reference }));
