@@ -76,6 +76,7 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   charge_claims: { kind: "'authorize' | 'resend'", answer: 'ChargeAnswer' },
   instrument_tries: { kind: "'card' | 'wallet' | 'account'" },
+  shield_stages: { reason: "'declines' | 'declines_of_day' | 'left'" },
   contradictions: { kind: 'Contradiction', status: "'open' | 'closed'" },
   disputes: { status: "'open' | 'won' | 'lost'" },
   transfers: {

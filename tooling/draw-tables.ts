@@ -43,6 +43,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
     'played_times',
   ],
   Charges: ['charges', 'charge_claims', 'instrument_tries'],
+  'The shield against card testing': ['shields', 'shield_stages'],
   'What providers said': ['evidence', 'provider_callbacks', 'contradictions', 'disputes'],
   'Bank transfer': ['transfer_accounts', 'transfers'],
   'The journal': [

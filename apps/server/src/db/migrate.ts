@@ -42,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0024-several-shops', worksSince: 1 },
   { name: '0025-outcomes', worksSince: 1 },
   { name: '0026-last-digits', worksSince: 1 },
+  { name: '0027-card-testing', worksSince: 1 },
 ];
 
 /**

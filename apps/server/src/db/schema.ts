@@ -299,6 +299,11 @@ export type Schema = {
     queries: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    merchant_id: number | null;
+    env: 'test' | 'live' | null;
+    is_known_payer: Generated<boolean>;
+    shield_stage: Generated<number>;
+    hides_reason: Generated<boolean>;
   };
   charge_claims: {
     charge_id: number;
@@ -787,5 +792,31 @@ export type Schema = {
     summary_until: Date;
     tries: Generated<number>;
     due_at: Date;
+  };
+  shields: {
+    merchant_id: number;
+    env: 'test' | 'live';
+    usual_tries: Generated<number>;
+    usual_declines: Generated<number>;
+    usual_at: Date | null;
+    approvals: Generated<number>;
+    approvals_at: Date | null;
+    undone_until: Date | null;
+    least_stage: number | null;
+    least_until: Date | null;
+  };
+  shield_stages: {
+    id: GeneratedAlways<number>;
+    merchant_id: number;
+    env: 'test' | 'live';
+    first_six: string | null;
+    stage: number;
+    reason: 'declines' | 'declines_of_day' | 'left';
+    tries: number;
+    declines: number;
+    since: Date;
+    last_sign_at: Date;
+    ends_at: Date;
+    ended_at: Date | null;
   };
 };
