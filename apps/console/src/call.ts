@@ -83,10 +83,11 @@ const FILE_DEADLINE_MS = 15 * 60_000;
 /** A file, and its name. @throws {CallFailure} */
 export function callFile<Name extends CallName>(
   name: Name,
+  params: Texts,
   query: Texts,
 ): Promise<{ name: string; content: Blob }> {
   return proving(async () => {
-    const response = await ask(name, { query, deadlineMs: FILE_DEADLINE_MS });
+    const response = await ask(name, { params, query, deadlineMs: FILE_DEADLINE_MS });
     if (!response.ok) throw failureIn(await readJson(response));
     const [, given = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     try {

@@ -8,7 +8,8 @@ import { ZONE } from './figure.tsx';
 import { Failed } from './states.tsx';
 
 type FileWish = {
-  file: 'GET /payments/export.csv' | 'GET /statement';
+  file: 'GET /payments/export.csv' | 'GET /statement' | 'GET /disputes/:id/archive';
+  params?: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   /** A figure that is explained by its file looks like one. */
   isFigure?: boolean;
@@ -16,10 +17,10 @@ type FileWish = {
 };
 
 /** Gets the file, with times in the reader's zone. */
-export function Download({ file, query, isFigure = false, children }: FileWish) {
+export function Download({ file, params = {}, query, isFigure = false, children }: FileWish) {
   const { fileUnderWay } = useWords('console');
   const make = useMutation({
-    mutationFn: async () => keep(await callFile(file, { ...query, zone: ZONE })),
+    mutationFn: async () => keep(await callFile(file, params, { ...query, zone: ZONE })),
   });
   return (
     <Stack gap="xs" align="flex-start">

@@ -6,6 +6,7 @@ const PATHS: Record<ScreenName, string> = {
   today: 'M4 20V10m5 10V4m5 16v-7m5 7V7',
   payments: 'M3 6h18v12H3zM3 10h18M7 15h4',
   customers: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 21v-2a4 4 0 0 1 4-4h6a4 4 0 0 1 4 4v2',
+  disputes: 'M4 4h16v12H9l-5 4zM12 7v3M12 13h.01',
   links: 'M9 15l6-6M11 6l2-2a5 5 0 0 1 7 7l-2 2M13 18l-2 2a5 5 0 0 1-7-7l2-2',
   webhooks: 'M12 4v6l-5 8M12 10l5 8M4 18h16',
   balances: 'M12 3v18M16 7a4 3 0 0 0-8 0c0 5 8 3 8 9a4 3 0 0 1-8 0',

@@ -20,6 +20,7 @@ import {
   orderIn,
   sentenceOf,
 } from '../payments/views/payment-details.ts';
+import { createDisputeViews, disputeLineOf } from '../payments/views/dispute-views.ts';
 import { eventsOf } from '../payments/views/payment-events.ts';
 import { createNotes } from '../payments/views/payment-notes.ts';
 import { type PaymentStory, readStory } from '../payments/views/payment-story.ts';
@@ -151,16 +152,14 @@ function filterOf({ from, to, min, max, reason, ...same }: Query): PaymentFilter
 const amountsIn = (typed: string | undefined): Amount[] | null =>
   typed === undefined ? null : readAnyAmount(typed);
 
-async function readPayment(
-  deps: PaymentDeps,
-  { merchantId, userId }: Who,
-  id: number,
-): Promise<PaymentDetails | null> {
+async function readPayment(deps: PaymentDeps, who: Who, id: number): Promise<PaymentDetails | null> {
+  const { merchantId, userId } = who;
   const { db, ports, services, publicUrl } = deps;
-  const [story, row, notes] = await Promise.all([
+  const [story, row, notes, disputes] = await Promise.all([
     readStory(db, id, services.stores.attention),
     services.stores.payments.byId(id, { publicSession: null }),
     deps.notes.listOf(id),
+    createDisputeViews(db).of(who, id),
   ]);
   if (story === null || row === null) return null;
   logPayment(story.payment_reference);
@@ -168,7 +167,7 @@ async function readPayment(
   const now = new Date(ports.clock.now());
   const { limits } = await readLimits(db, merchantId, currency, now);
   const isPaid = story.status === 'success';
-  const titleOf = (processor: string) => services.providers.known(processor)?.title ?? processor;
+  const titleOf = titlesOf(deps);
   const receiptBy = services.receipts.canMail ? 'mail' : 'link';
   return {
     ...lineOf(story),
@@ -184,6 +183,7 @@ async function readPayment(
     ...orderIn(services.views.payment(row), story),
     books: story.paid_charge_id === null ? null : booksIn(story),
     terms: termsIn(story, services.providers),
+    disputes: disputes.map((dispute) => disputeLineOf(dispute, now.getTime())),
     attempts: story.charges.map((charge) => attemptOf(charge, titleOf)),
     webhooks: story.webhooks.map(webhookOf),
     events: eventsOf(story, { notes, now, titleOf, sentenceOf }),
@@ -206,8 +206,15 @@ function webhookOf(webhook: PaymentStory['webhooks'][number]): PaymentDetails['w
   return { ...webhook, id: idOf(webhook), answer, body: last?.answer ?? null };
 }
 
+/** What people call a processor. */
+export function titlesOf({
+  services: { providers },
+}: Pick<ConsoleDeps, 'services'>): (code: string) => string {
+  return (code) => providers.known(code)?.title ?? code;
+}
+
 /** As the payer's own page opens it. */
-async function openedOf({ services }: PaymentDeps, id: number) {
+export async function openedOf({ services }: Pick<ConsoleDeps, 'services'>, id: number) {
   const reader = { publicSession: null };
   const row = await services.stores.payments.byId(id, reader);
   if (row === null) return null;

@@ -9,6 +9,7 @@ import { addConsoleCall, type Refused, refused, sendConsoleRefusal } from './cal
 import { type BuiltConsole, consolePage } from './console-page.ts';
 import { customersRoutes } from './customers.ts';
 import type { ConsoleDeps } from './deps.ts';
+import { disputesRoutes } from './disputes.ts';
 import { limitsRoutes } from './limits.ts';
 import { linksRoutes } from './links.ts';
 import { brandingRoutes } from './branding.ts';
@@ -61,6 +62,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
         handle: (endpoint, act) => addConsoleCall(api, guarded, endpoint, act),
       };
       customersRoutes(all);
+      disputesRoutes(all);
       limitsRoutes(all);
       linksRoutes(all);
       brandingRoutes(all);

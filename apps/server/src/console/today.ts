@@ -3,6 +3,7 @@ import { todayCalls } from '@titan/contract/console/today.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { readMoney } from '../merchants/money-figures.ts';
 import { lastDays, partsOf, spanBefore } from '../merchants/span.ts';
+import { createDisputeViews } from '../payments/views/dispute-views.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { figuresOf } from '../payments/views/takings-figures.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
@@ -15,10 +16,12 @@ const EARLIER = { 1: [1, 7], 7: [7], 30: [30] } as const;
 
 export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void {
   const webhookReceivers = createReceivers(db);
+  const disputeViews = createDisputeViews(db);
   handle(todayCalls.today, async ({ who, query: { days, basis, zone } }) => {
     const now = ports.clock.now();
     const span = await lastDays(db, Number(days), zone, now);
-    const may = (right: 'figures' | 'attention' | 'deliveries') => mayDo(who.role, right, who.env);
+    const may = (right: 'figures' | 'attention' | 'deliveries' | 'disputes') =>
+      mayDo(who.role, right, who.env);
     const readFigures = async () => {
       const [bounds, usual, ...earlier] = await Promise.all([
         partsOf(db, span, zone),
@@ -31,14 +34,16 @@ export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void 
       ]);
       return { money, bounds, earlier, ...figuresOf(takings) };
     };
-    const [figures, reviewItems, troubled] = await Promise.all([
+    const [figures, items, disputes, troubled] = await Promise.all([
       may('figures') ? readFigures() : null,
       may('attention') ? services.stores.attention.list(who) : null,
+      may('disputes') ? disputeViews.toAnswer(who, now) : null,
       may('deliveries') ? webhookReceivers.troubled(who) : null,
     ]);
     const receivers = troubled?.map(({ address, disabled_why: why, waiting }) => {
       return { address, isOff: why !== null, waiting };
     });
-    return { ...span, figures, reviewItems, receivers: receivers ?? null };
+    const reviewItems = items && (disputes ? items.filter(({ kind }) => kind !== 'dispute') : items);
+    return { ...span, figures, reviewItems, disputes, receivers: receivers ?? null };
   });
 }

@@ -5,6 +5,7 @@ export const ACTIVITY_ACTIONS = [
   'confirm.refused',
   'confirmed',
   'credentials.replaced',
+  'dispute.exported',
   'key.revoked',
   'key.rolled',
   'link.changed',

@@ -5,6 +5,7 @@ import { balancesCalls } from './balances.schema.ts';
 import { brandingCalls } from './branding.schema.ts';
 import type { ConsoleEndpoint } from './console-call.ts';
 import { customersCalls } from './customers.schema.ts';
+import { disputesCalls } from './disputes.schema.ts';
 import { limitsCalls } from './limits.schema.ts';
 import { linksCalls } from './links.schema.ts';
 import { newsCalls } from './news.schema.ts';
@@ -24,6 +25,7 @@ const AREAS = [
   balancesCalls,
   brandingCalls,
   customersCalls,
+  disputesCalls,
   limitsCalls,
   linksCalls,
   newsCalls,

@@ -43,6 +43,24 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/**
+ * Where a dispute is. `late`: its day is over and its processor has not said how it ends. `looking_up`: the processor has not said whether it
+ * took the answer. `refused`: it did not.
+ */
+export const DISPUTE_STATES = [
+  'open',
+  'late',
+  'sending',
+  'looking_up',
+  'refused',
+  'sent',
+  'accepted',
+  'won',
+  'lost',
+] as const;
+
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
 /** Why an attempt fails, by its code; several codes may be one sentence. */
 export const FAILURE_REASONS = [
   ...new Set([

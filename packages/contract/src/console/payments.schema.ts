@@ -8,7 +8,7 @@ import { readAnyAmount } from '@titan/rules/typed-amount';
 import * as z from 'zod/mini';
 import { line, lines, opaque, typedAmount } from '../field.schema.ts';
 import { consoleCalls, type Reply } from './console-call.ts';
-import { DAYS_OF, PAYMENT_STATUSES, SEARCHED_AS } from './lists.ts';
+import { DAYS_OF, DISPUTE_STATES, PAYMENT_STATUSES, SEARCHED_AS } from './lists.ts';
 import type { SchemaProblem } from './field-problem.ts';
 import { instant, timeZone } from './times.schema.ts';
 
@@ -200,6 +200,15 @@ const payment = z.object({
       reason: text,
       leftMs: z.number(),
       ...money,
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.number(),
+      state: z.enum(DISPUTE_STATES),
+      ...money,
+      /** To answer it, by the service's clock; null: no answer is awaited, or the processor does not say. */
+      leftMs: z.nullable(z.number()),
     }),
   ),
   attempts: z.array(attempt),

@@ -22,6 +22,8 @@ export const RIGHTS = {
   /** Sums: what came in, balances, statements. */
   figures: row('all', 'all', 'all', 'no', 'no'),
   refund: row('all', 'all', 'all', 'no', 'test'),
+  /** Answer disputes, and see what is answered with. */
+  disputes: row('all', 'all', 'all', 'no', 'no'),
   /** Above the refund limit, with a step-up. */
   refundAboveLimit: MANAGERS,
   /** See the limits of refunds and who is told, and take back what has not started; the owner sets them. */

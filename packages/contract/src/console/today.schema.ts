@@ -68,7 +68,7 @@ export const todayCalls = consoleCalls({
           reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
         }),
       ),
-      /** Null: their role sees none. */
+      /** Null: their role sees none. Disputes are among them for whoever does not answer them. */
       reviewItems: z.nullable(
         z.array(
           z.object({
@@ -81,6 +81,8 @@ export const todayCalls = consoleCalls({
           }),
         ),
       ),
+      /** Those that wait for an answer, and until when the first of them does. Null: their role does not answer them. */
+      disputes: z.nullable(z.object({ count: z.number(), answerBy: z.nullable(instant) })),
       receivers: z.nullable(
         z.array(z.object({ address: z.string(), isOff: z.boolean(), waiting: z.number() })),
       ),

@@ -17,7 +17,7 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/(branding|preview|settings\/(shop|processors|paid-mail|limits|notice-address))\b/, MANAGERS],
   [/^\w+ \/settings\/attention\b/, 'owner admin operations support'],
   [/^\w+ \/(settings\/keys|webhooks)\b/, 'owner admin developer'],
-  [/^\w+ \/(balances|month|statement|settlements|payments\/export)\b/, 'owner admin operations'],
+  [/^\w+ \/(balances|month|statement|settlements|payments\/export|disputes)\b/, 'owner admin operations'],
   [/^\w+ \/(asked|held)-refunds\b/, 'owner admin operations developer'],
   [/^POST \/payments\/of\/[^/]+\/refund$/, 'owner admin operations developer'],
   [/^POST \/link(s|-pictures)\b/, 'owner admin operations developer'],

@@ -6,22 +6,23 @@ import { useWords } from '../../words/words.tsx';
 
 type AttemptStatus = PaymentDetails['attempts'][number]['status'];
 
-type Sign = {
+export type Sign = {
   colour: string;
   /** Within 24 by 24. */
   path: string;
 };
 
-const TICK = 'M5 13l5 5 9-11';
-const BACK = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2';
-const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2';
-const CROSS = 'M6 6l12 12M18 6L6 18';
+export const TICK = 'M5 13l5 5 9-11';
+export const BACK = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2';
+export const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2';
+export const CROSS = 'M6 6l12 12M18 6L6 18';
+export const WARNING = 'M12 4v10M12 19v.5';
 
 const SIGNS: Record<PaymentStatus, Sign> = {
   paid: { colour: 'teal', path: TICK },
   partly_refunded: { colour: 'grape', path: BACK },
   refunded: { colour: 'gray', path: BACK },
-  disputed: { colour: 'orange', path: 'M12 4v10M12 19v.5' },
+  disputed: { colour: 'orange', path: WARNING },
   waiting: { colour: 'blue', path: CLOCK },
   failed: { colour: 'red', path: CROSS },
   expired: { colour: 'gray', path: 'M7 3h10M7 21h10M8 3c0 9 8 9 8 18M16 3c0 9-8 9-8 18' },
@@ -37,7 +38,7 @@ const ATTEMPT_SIGNS: Record<AttemptStatus, Sign> = {
 };
 
 /** In words; sign and colour repeat them. */
-function StatusBadge({ sign: { colour, path }, children }: { sign: Sign; children: string }) {
+export function StatusBadge({ sign: { colour, path }, children }: { sign: Sign; children: string }) {
   const drawn = (
     <svg width="12" height="12" viewBox="0 0 24 24" aria-hidden="true" className="icon sign">
       <path d={path} />

@@ -11,6 +11,7 @@ import { Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Note } from './actions.tsx';
 import { AskedRefunds } from './asked-refunds.tsx';
+import { Disputes } from './disputed.tsx';
 import { Bought, Facts, Technical } from './facts.tsx';
 import { HeldRefunds } from './held-refunds.tsx';
 import { Status } from './lines.tsx';
@@ -62,6 +63,7 @@ function Whole({ payment }: { payment: PaymentDetails }) {
   return (
     <Stack gap="md">
       <Subject payment={payment} />
+      <Disputes disputes={payment.disputes} />
       <HeldRefunds payment={payment} />
       <AskedRefunds payment={reference} />
       <ReviewItems payment={reference} />

@@ -14,6 +14,7 @@ import { Hint } from '../../ui/states.tsx';
 import { problemsIn, problemSentence } from '../../words/problems.ts';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Done, focus, PressFailure } from './actions.tsx';
+import { RefundOfDisputed } from './disputed.tsx';
 import { signedMinor } from './facts.tsx';
 import { usePaidWith } from './lines.tsx';
 import { usePress } from './press.ts';
@@ -112,6 +113,7 @@ function Fields({ payment, refund, onChange, onDone, refused }: FieldsProps) {
   };
   return (
     <Form onSubmit={submit} noValidate>
+      <RefundOfDisputed disputes={payment.disputes} />
       <Lines payment={payment} onSum={(amount) => onChange({ ...refund, amount })} />
       <TextInput
         data-autofocus

@@ -12,7 +12,11 @@ export function ReviewItems({ payment }: { payment: string }) {
     queryFn: () => call('GET /settings/attention'),
     enabled: may('attention'),
   });
-  const items = query.data?.reviewItems.filter((item) => item.payment === payment) ?? [];
+  // Whoever answers disputes does so on their screen.
+  const items =
+    query.data?.reviewItems.filter(
+      (item) => item.payment === payment && !(item.kind === 'dispute' && may('disputes')),
+    ) ?? [];
   if (items.length === 0) return null;
   return (
     <Stack>

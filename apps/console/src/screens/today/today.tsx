@@ -11,7 +11,7 @@ import { Hint, Loaded, Nothing, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
 import { Choice, Line } from './line.tsx';
 import { Channels, Hero, type MoneyProps, NothingReceived } from './money.tsx';
-import { useWaiting } from './waits.tsx';
+import { useWaiting, type Waits } from './waits.tsx';
 
 const NAMES = { 1: 'day', 7: 'week', 30: 'month' } as const;
 const LOOK_AGAIN_MS = 30_000;
@@ -54,9 +54,9 @@ export default function TodayScreen() {
       }
     >
       <Loaded query={query}>
-        {({ figures, from, to, reviewItems, receivers }) => (
+        {({ figures, from, to, ...waits }) => (
           <Stack gap="md">
-            <Waits {...{ reviewItems, receivers }} isAlone={figures === null} />
+            <Waiting {...waits} isAlone={figures === null} />
             {figures && <Sums {...{ figures, basis }} span={{ from, to }} />}
           </Stack>
         )}
@@ -68,7 +68,7 @@ export default function TodayScreen() {
 type SumsProps = Pick<MoneyProps, 'figures' | 'basis' | 'span'>;
 
 /** What waits for a person comes before all else; where nothing does, it is one quiet line. */
-function Waits({ isAlone, ...waits }: Pick<Today, 'reviewItems' | 'receivers'> & { isAlone: boolean }) {
+function Waiting({ isAlone, ...waits }: Waits & { isAlone: boolean }) {
   const words = useWords('today');
   const waiting = useWaiting(waits);
   if (waiting === null) return null;

@@ -8,18 +8,25 @@ import { useLanguage, useWords } from '../../words/words.tsx';
 import { useAskedRefunds } from '../payments/asked-refunds.tsx';
 import { Line } from './line.tsx';
 
+export type Waits = Pick<Today, 'reviewItems' | 'disputes' | 'receivers'>;
+
 /** A line each; null: their role sees none. */
-export function useWaiting({
-  reviewItems,
-  receivers,
-}: Pick<Today, 'reviewItems' | 'receivers'>): ReactNode[] | null {
+export function useWaiting({ reviewItems, disputes, receivers }: Waits): ReactNode[] | null {
   const words = useWords('today');
   const { asked } = useWords('payments');
-  const { money, day } = useLanguage();
+  const { money, day, time } = useLanguage();
   const moneyOf = useMoney();
   const refunds = useAskedRefunds();
-  if (reviewItems === null && receivers === null && refunds.length === 0) return null;
+  if (reviewItems === null && disputes === null && receivers === null && refunds.length === 0) return null;
   return [
+    // It has a last moment, which nothing else has.
+    ...(disputes && disputes.count > 0
+      ? [
+          <Line key="disputes" label={<Figure to="/disputes">{words.disputes(disputes)}</Figure>}>
+            <Text c="dimmed">{disputes.answerBy !== null && time(disputes.answerBy)}</Text>
+          </Line>,
+        ]
+      : []),
     ...refunds.map((each) => (
       <Line key={each.id} label={<Figure to={`/payments/${each.payment}`}>{asked.title}</Figure>}>
         <Text c="dimmed">{moneyOf(each)}</Text>

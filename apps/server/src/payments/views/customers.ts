@@ -20,7 +20,8 @@ export type CustomerRow = {
   is_more: boolean;
   paid: number;
   disputed: number;
-  /** When the last payment was opened that was paid. */
+  /** When the first and the last payment was opened that was paid. */
+  first_paid_at: Date | null;
   last_paid_at: Date | null;
   /** What was paid, by currency. */
   sums: { currency: Currency; paid_minor: number; refunded_minor: number }[];
@@ -109,7 +110,7 @@ async function customersOf(
       least(count(*), ${COUNTED})::int as payments, count(*) > ${COUNTED} as is_more,
       count(*) filter (where t.is_paid)::int as paid,
       count(*) filter (where exists (select from disputes d where d.charge_id = t.paid_charge_id and d.status <> 'won'))::int as disputed,
-      max(t.created_at) filter (where t.is_paid) as last_paid_at,
+      min(t.created_at) filter (where t.is_paid) as first_paid_at, max(t.created_at) filter (where t.is_paid) as last_paid_at,
       (select coalesce(jsonb_agg(s order by s.currency), '[]') from (
         select u.currency, sum(u.paid)::bigint as paid_minor, sum(u.refunded)::bigint as refunded_minor
         from unnest(array_agg(t.currency), array_agg(t.amount_paid_minor), array_agg(t.refunded_minor), array_agg(t.is_paid))
