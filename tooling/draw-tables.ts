@@ -44,7 +44,15 @@ const SUBJECTS: Record<string, readonly string[]> = {
   ],
   Charges: ['charges', 'charge_claims', 'instrument_tries'],
   'The shield against card testing': ['shields', 'shield_stages'],
-  'What providers said': ['evidence', 'provider_callbacks', 'contradictions', 'disputes'],
+  'What providers said': ['evidence', 'provider_callbacks', 'contradictions'],
+  Disputes: [
+    'disputes',
+    'dispute_stages',
+    'dispute_answers',
+    'dispute_files',
+    'dispute_news',
+    'dispute_mails',
+  ],
   'Bank transfer': ['transfer_accounts', 'transfers'],
   'The journal': [
     'journal',

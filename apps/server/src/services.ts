@@ -16,7 +16,8 @@ import { createAcceptCharge } from './payments/attempts/accept-store.ts';
 import { createAttempts } from './payments/attempts/attempt.ts';
 import { createBeginAgain } from './payments/attempts/begin-again.ts';
 import { createCallbackAddresses } from './payments/settling/callback-address.ts';
-import { createCallbacks } from './payments/reconciling/callbacks.ts';
+import { chargeOf, createCallbacks } from './payments/reconciling/callbacks.ts';
+import { createDisputes, type DisputeDeps } from './payments/reconciling/disputes.ts';
 import { createDueStore } from './payments/reconciling/due-store.ts';
 import { createExchange, createQuoteStore } from './payments/attempts/exchange.ts';
 import { createTimesAhead } from './payments/views/expiry.ts';
@@ -231,9 +232,13 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     answers,
   });
   const exchange = createExchange({ ...base, ids, quotes: stores.quotes, rates });
+  const turns = createAccountTurns();
+  const reversalDeps = { clock, providers, addresses, turns, push: ports.push, warn };
+  const disputes = createDisputes({ ...base, db: place.db, contradictions, chargeOf: chargeOfIn(stores) });
+  const reversalStores = [stores.obligations, stores.refundParts];
   const callbacks = createCallbacks({
     ...base,
-    db: place.db,
+    disputes,
     addresses,
     count: (labels) => place.metrics.callbacks.inc(labels),
     store: stores.callbacks,
@@ -241,15 +246,8 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     answers,
     transferRecorder,
     queries,
-    reversals: createReversalCallbacks({
-      ...base,
-      addresses,
-      push: ports.push,
-      contradictions,
-      stores: [stores.obligations, stores.refundParts],
-    }),
+    reversals: createReversalCallbacks({ ...base, ...reversalDeps, contradictions, stores: reversalStores }),
   });
-  const turns = createAccountTurns();
   const reconciler = createReconciler({ ...base, turns, due: stores.due, answers, queries, steps });
   return {
     providers,
@@ -264,11 +262,18 @@ function createPaymentServices(place: ServicePlace, stores: Stores, { connectors
     resends,
     attempts,
     exchange,
+    disputes,
     callbacks,
     reconciler,
-    reversalDeps: { clock, providers, addresses, turns, push: ports.push, warn },
+    reversalDeps,
   };
 }
+
+/** The charge that a processor means. */
+const chargeOfIn =
+  ({ payments, callbacks: store }: Stores): DisputeDeps['chargeOf'] =>
+  (called, charge) =>
+    chargeOf({ payments, store }, { ...called, ...charge });
 
 export function createServices(place: ServicePlace) {
   const { ports, keys, warn } = place;

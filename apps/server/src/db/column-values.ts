@@ -84,6 +84,20 @@ export type Contradiction =
   /** A refund went back that had been refused, or did not that had. */
   | 'refund_differs';
 
+/** What a file shows that goes with an answer to a dispute. */
+export const DISPUTE_FILE_SHOWS = [
+  'receipt',
+  'delivery',
+  'conversation',
+  'refund',
+  'terms',
+  'other',
+] as const;
+export type DisputeFileShows = (typeof DISPUTE_FILE_SHOWS)[number];
+
+/** When a merchant is told of a dispute: as it opens, at half of its time, with so much of it left, and as it ends. */
+export type DisputeNews = 'opened' | 'half' | 'six_hours' | 'one_hour' | 'ended';
+
 /** What a webhook tells; what each means is in webhooks/events.ts. */
 export type WebhookEvent =
   | 'charge.success'
@@ -91,4 +105,6 @@ export type WebhookEvent =
   | 'refund.success'
   | 'refund.failed'
   | 'charge.dispute.created'
+  | 'charge.dispute.due'
+  | 'charge.dispute.reopened'
   | 'charge.dispute.resolved';

@@ -19,6 +19,8 @@ import type {
   ChargeAnswer,
   ChargeState,
   Contradiction,
+  DisputeFileShows,
+  DisputeNews,
   KeptLine,
   StepDetails,
   StepPage,
@@ -367,6 +369,10 @@ export type Schema = {
     note: string | null;
     created_at: Date;
     updated_at: Date;
+    stage: Generated<number>;
+    gone_minor: Generated<number>;
+    answered_at: Date | null;
+    ended_at: Date | null;
   };
   transfer_accounts: {
     charge_id: number;
@@ -818,5 +824,65 @@ export type Schema = {
     last_sign_at: Date;
     ends_at: Date;
     ended_at: Date | null;
+  };
+  dispute_stages: {
+    dispute_id: number;
+    stage: number;
+    began_at: Date;
+    answer_by: Date | null;
+    answered_at: Date | null;
+    ended_at: Date | null;
+    outcome: 'won' | 'lost' | null;
+  };
+  dispute_answers: {
+    dispute_id: number;
+    stage: number;
+    version: Generated<number>;
+    status: Generated<'draft' | 'sending' | 'lost' | 'sent' | 'refused'>;
+    verdict: 'accept' | 'decline' | null;
+    accept_minor: number | null;
+    message: string | null;
+    service: string | null;
+    delivery_address: string | null;
+    delivered_on: string | null;
+    is_prepared: Generated<boolean>;
+    refused_why: 'processor' | 'answered_there' | 'over' | null;
+    refusal: string | null;
+    written_by: number | null;
+    written_at: Date;
+    sent_by: number | null;
+    claimed_at: Date | null;
+    asked_at: Date | null;
+    due_at: Date | null;
+    sent_at: Date | null;
+    tries: Generated<number>;
+  };
+  dispute_files: {
+    id: GeneratedAlways<number>;
+    dispute_id: number;
+    stage: number;
+    shows: DisputeFileShows;
+    kind: 'pdf' | 'jpeg' | 'png';
+    size: number;
+    sha256: Buffer;
+    content: Buffer | null;
+    added_by: number | null;
+    added_at: Date;
+  };
+  dispute_news: {
+    dispute_id: number;
+    stage: number;
+    what: DisputeNews;
+    due_at: Date;
+    told_at: Date | null;
+  };
+  dispute_mails: {
+    dispute_id: number;
+    stage: number;
+    what: DisputeNews;
+    user_id: number;
+    is_late: boolean;
+    tries: Generated<number>;
+    due_at: Date;
   };
 };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Owner } from './merchant-key.ts';
 
-/** `besides`: for no payment, or not yet; `refund`: taken for one; `refunded`: sent to the payer; `dispute`: lost. */
+/** `besides`: for no payment, or not yet; `refund`: taken for one; `refunded`: sent to the payer; `dispute`: lost, or below zero what came back. */
 export type MovementKind =
   | 'payment'
   | 'besides'

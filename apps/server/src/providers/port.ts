@@ -60,6 +60,15 @@ export type Limits = {
   asksThreeDs: boolean | null;
   /** How a dispute is answered: by a call, or by a person at the processor; null: no document says, or there are none. */
   disputesBy: 'call' | 'person' | null;
+  /** What an answer by call may be; left out: there is no such call. */
+  disputeAnswers?: {
+    /** Whether a part can be accepted. */
+    inPart: boolean;
+    /** Which files go with it: `one` is pictures, which become one document, or a single PDF. */
+    files: 'one' | 'many';
+    /** After how long a dispute without an answer proves that ours never arrived, ms since it was sent. */
+    notThereProvesAfterMs: number;
+  };
   refunds: {
     /** A repeat with our reference is the same refund; else a lost answer is looked up before anything is sent again. */
     byOurReference: boolean;
@@ -397,6 +406,49 @@ export type Dispute = {
   reason: string | null;
   /** Until when it takes an answer, epoch ms; null: it does not say. */
   answerBy: number | null;
+  /**
+   * The answer that the processor has to what it asks now, ours or one that was given there, with what was written in it; null: it has none.
+   * Left out: it does not say.
+   */
+  answered?: { verdict: DisputeVerdict | null; words: readonly string[] } | null;
+};
+
+/** To accept lets the money go; to decline asks the bank to leave it. */
+export type DisputeVerdict = 'accept' | 'decline';
+
+export type DisputeFile = { name: string; kind: 'pdf' | 'jpeg' | 'png'; content: Buffer };
+
+/** A merchant's answer to a dispute. */
+export type DisputeAnswerRequest = ChargeName & {
+  /** The processor's name for the dispute. */
+  handle: string;
+  verdict: DisputeVerdict;
+  /** What goes: what is accepted of what was debited; 0 where it is declined. */
+  amountMinor: number;
+  currency: string;
+  /** In free words. By them a lost answer is known again. */
+  message: string;
+  evidence: {
+    customerName: string | null;
+    customerEmail: string;
+    customerPhone: string | null;
+    /** What was sold or done. */
+    service: string;
+    deliveryAddress: string | null;
+    /** `2026-11-30` */
+    deliveredOn: string | null;
+  };
+  files: readonly DisputeFile[];
+};
+export type DisputeAnswerResult =
+  /** The processor has it. */
+  | { kind: 'taken' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'lost'; sent: 'never' | 'maybe'; cause: string };
+
+export type DisputeCalls = {
+  /** Has the processor take the answer. What it does beside that, such as storing files, can be repeated. */
+  answer(request: DisputeAnswerRequest): Promise<DisputeAnswerResult>;
 };
 
 /** What a callback is worth. */
@@ -489,6 +541,8 @@ export type Capabilities = {
   readonly bankDebit?: BankDebitCalls | undefined;
   readonly transferAccount?: TransferAccountCalls | undefined;
   readonly refund?: RefundCalls | undefined;
+  /** Left out: a dispute is answered at the processor, by a person. */
+  readonly disputes?: DisputeCalls | undefined;
 };
 
 /** A payment provider, opened on one account at it: only the calls that can be made there. */
@@ -516,7 +570,10 @@ export const CHARGING = {
   wallet: { channel: 'mobile_money', words: 'mobile money' },
   bankDebit: { channel: 'pay_with_bank', words: 'bank debits' },
   transferAccount: { channel: 'bank_transfer', words: 'accounts for transfers' },
-} as const satisfies Record<Exclude<keyof Capabilities, 'refund'>, { channel: Channel; words: string }>;
+} as const satisfies Record<
+  Exclude<keyof Capabilities, 'refund' | 'disputes'>,
+  { channel: Channel; words: string }
+>;
 
 /** A call that ends by the deadline (timely-provider.ts). */
 export type ProviderOperation = {
@@ -553,6 +610,7 @@ export const OPERATIONS: Readonly<
   },
   transferAccount: { open: { name: 'openAccount', charges: CHARGING.transferAccount.channel } },
   refund: { send: { name: 'reverse' }, query: { name: 'queryReversal' } },
+  disputes: { answer: { name: 'answerDispute' } },
 };
 
 /** What is wrong with how an account is set up, at the processor or here. It has no secret. */

@@ -55,6 +55,14 @@ export const WEBHOOK_EVENTS = {
     when: 'the payer disputes a paid payment at the bank, or the processor charges it back',
     data: dispute('open'),
   },
+  'charge.dispute.due': {
+    when: 'a dispute waits for your answer, and half of its time is over, or six hours or one are left',
+    data: z.extend(dispute('open'), { hours_left: z.number(), late: z.boolean() }),
+  },
+  'charge.dispute.reopened': {
+    when: 'the bank asks again about a dispute that was answered or had ended',
+    data: z.extend(dispute('open'), { stage: z.number() }),
+  },
   'charge.dispute.resolved': {
     when: 'the dispute has ended: in your favour, or the money is gone',
     data: dispute('won', 'lost'),

@@ -19,7 +19,7 @@ type Row = {
   payment: number;
   provider: string;
   currency: string;
-  /** By the rows: what came, what went back, what shall go back, and what a lost dispute took. */
+  /** By the rows: what came, what went back, what shall go back, and what disputes took. */
   taken: number;
   given: number;
   owed: number;
@@ -41,7 +41,7 @@ select c.reference, c.transaction_id::float8 as payment, c.provider, c.currency,
     + ${sum('amount_minor', 'transfers where true')} + ${sum('amount_minor', 'obligations where transfer_id is null')} as taken,
   ${sum('amount_minor', `obligations where status = 'reversed'`)} + ${sum('debit_minor', `refund_parts where status = 'reversed'`)} as given,
   ${sum('amount_minor', 'obligations where true')} + ${sum('debit_minor', 'refund_parts where sent_at is not null')} as owed,
-  ${sum('amount_minor', `disputes where status = 'lost'`)} as lost,
+  ${sum('gone_minor', 'disputes where true')} as lost,
   ${sum('amount_minor', `obligations where status <> 'reversed'`)} + ${sum('debit_minor', `refund_parts where status in ('owed', 'manual')`)}
     + ${sum('kept_minor', `transfers where disposition = 'held'`)} as waiting,
   case when c.quote_id is null then ${sum(

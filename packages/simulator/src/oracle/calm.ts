@@ -83,9 +83,9 @@ export const CALM: readonly Invariant[] = [
       select 'reversal', t.merchant_id, t.env, o.currency, o.amount_minor from obligations o join transactions t on t.id = o.transaction_id
       where o.status = 'reversed'
       union all
-      select 'dispute', t.merchant_id, t.env, t.currency, round(d.amount_minor * coalesce(c.price_minor, c.amount_minor)::numeric / c.amount_minor)
+      select 'dispute', t.merchant_id, t.env, t.currency, round(d.gone_minor * coalesce(c.price_minor, c.amount_minor)::numeric / c.amount_minor)
       from disputes d join charges c on c.id = d.charge_id join transactions t on t.id = c.transaction_id
-      where d.status = 'lost' and c.status in ('success', 'credited')),
+      where d.gone_minor > 0 and c.status in ('success', 'credited')),
     kept as (
       select m.merchant_id, m.env, m.currency, f.* from movement_sums m cross join lateral (values
         ('held at ' || m.provider, m.minor * case m.kind when 'payment' then 1 when 'besides' then 1 when 'refunded' then -1

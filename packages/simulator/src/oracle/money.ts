@@ -13,8 +13,8 @@ const booked = (sum: string, currency: string) =>
     where b.transaction_id = t.id and p.currency = ${currency})`;
 const of = (condition: string) => `case when ${condition} then p.amount_minor else 0 end`;
 
-const LOST = `(select coalesce(sum(round(d.amount_minor * coalesce(l.price_minor, l.amount_minor)::numeric / l.amount_minor)), 0)
-  from charges l join disputes d on d.charge_id = l.id where l.transaction_id = t.id and d.status = 'lost' and l.status in ('success', 'credited'))`;
+const LOST = `(select coalesce(sum(round(d.gone_minor * coalesce(l.price_minor, l.amount_minor)::numeric / l.amount_minor)), 0)
+  from charges l join disputes d on d.charge_id = l.id where l.transaction_id = t.id and d.gone_minor > 0 and l.status in ('success', 'credited'))`;
 
 /** Every currency in which a payment has entries or owes something back. */
 const CURRENCIES = `cross join lateral (

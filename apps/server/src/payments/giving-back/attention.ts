@@ -138,7 +138,7 @@ from (
   from refund_parts where status = 'manual'
   union all
   select 'dispute', id::text, created_at, 'dispute', charge_id, null, handle, amount_minor, currency, reason, null, null, answer_by
-  from disputes where status = 'open' and note is null
+  from disputes where status = 'open' and note is null and answered_at is null
 ) m
 left join charges c on c.id = m.charge_id
 left join transactions t on t.id = c.transaction_id
@@ -168,7 +168,7 @@ async function countItems(db: Database): Promise<ReviewCounts> {
     select (select count(*) from contradictions where status = 'open') as contradictions,
       (select count(*) from obligations where status = 'manual') as reversals,
       (select count(*) from refund_parts where status = 'manual') as refunds,
-      (select count(*) from disputes where status = 'open' and note is null) as disputes`;
+      (select count(*) from disputes where status = 'open' and note is null and answered_at is null) as disputes`;
   return (await items.execute(db)).rows[0] ?? { contradictions: 0, reversals: 0, refunds: 0, disputes: 0 };
 }
 

@@ -1,6 +1,5 @@
 // Providers' callbacks: late, repeated, or in conflict with an earlier answer. They settle like any answer.
 import { isReference } from '@titan/rules/reference';
-import type { Database } from '../../db/database.ts';
 import type { Clock, Warn } from '@titan/platform/ports';
 import { type Refused, refused } from '@titan/platform/refusal';
 import { involveProvider } from '@titan/platform/request-context';
@@ -19,7 +18,7 @@ import type { CallbackReader, Providers } from '../../providers/providers.ts';
 import type { CallbackAddresses } from '../settling/callback-address.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import type { CallbackStore } from './callback-store.ts';
-import { createDisputes } from './disputes.ts';
+import type { Disputes } from './disputes.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { ReversalCallbacks } from '../giving-back/give-back.ts';
 import type { ChargeQueries } from '../settling/query-charge.ts';
@@ -76,7 +75,7 @@ type CallbackDeps = {
   transferRecorder: TransferRecorder;
   queries: Pick<ChargeQueries, 'ask' | 'askOnHint'>;
   reversals: ReversalCallbacks;
-  db: Database;
+  disputes: Pick<Disputes, 'take'>;
   warn: Warn;
 };
 
@@ -85,11 +84,7 @@ const KNOWN_WITHIN_S = 60;
 
 /** Builds the service. */
 export function createCallbacks(deps: CallbackDeps): Callbacks {
-  const { clock, store, contradictions, answers, warn } = deps;
-  const disputes = createDisputes({
-    ...deps,
-    chargeOf: (reader, called) => chargeOf(deps, { ...reader, ...called }),
-  });
+  const { clock, store, contradictions, answers, disputes, warn } = deps;
   const keepOrphan = async (called: Omit<Callback, 'report'>, report: ProviderReport | ReversalEnd) => {
     const { provider, account, accountId, listed } = called;
     const reference = called.reference ?? called.handle ?? '';
@@ -195,7 +190,7 @@ function downgradeUnlessFinal(reading: ChargeReading, { finalIn }: Pick<Limits, 
 }
 
 /** Null for one that is not the account's. */
-async function chargeOf(
+export async function chargeOf(
   { payments, store }: Pick<CallbackDeps, 'payments' | 'store'>,
   { provider, accountId, reference, handle }: Omit<Callback, 'report'>,
 ): Promise<ChargeRow | null> {

@@ -44,7 +44,7 @@ export async function moneyProblems(db: Pick<StatementPool, 'query'>): Promise<s
         ['credited = amount_paid', credited, count.paid],
         ['suspense = what is held, owed or being refunded', suspense, count.waiting],
         [
-          'reversed = obligations and refunds that are paid back, and lost disputes',
+          'reversed = obligations and refunds that are paid back, and what disputes have taken',
           reversed,
           count.paid_back,
         ],
@@ -75,17 +75,18 @@ where t.left_charges <> (select count(*) from charges c where c.transaction_id =
 // Cards debited in another currency are credited in the payment's own, which is the journal's.
 const BALANCE = `
 with lines as (
-  select c.transaction_id, p.currency, p.debit, p.credit, p.amount_minor, c.channel
+  select c.transaction_id, p.currency, p.debit, p.credit, p.amount_minor, c.channel, p.reason like 'dispute-%' as is_dispute
   from postings p join charges c on c.id = p.charge_id
 ),
 booked as (
   select transaction_id, currency,
-    coalesce(sum(amount_minor) filter (where debit like 'provider:%'), 0) as received,
+    coalesce(sum(amount_minor) filter (where debit like 'provider:%' and not is_dispute), 0) as received,
     coalesce(sum(amount_minor) filter (where credit in ('merchant', 'fees', 'vat')), 0)
       - coalesce(sum(amount_minor) filter (where debit = 'merchant'), 0) as credited,
-    coalesce(sum(amount_minor) filter (where credit like 'provider:%'), 0) as reversed,
+    coalesce(sum(amount_minor) filter (where credit like 'provider:%'), 0)
+      - coalesce(sum(amount_minor) filter (where debit like 'provider:%' and is_dispute), 0) as reversed,
     coalesce(sum(case when credit = 'suspense' then amount_minor when debit = 'suspense' then -amount_minor end), 0) as suspense,
-    coalesce(sum(amount_minor) filter (where debit like 'provider:%' and ${takesTransfersSql('channel')}), 0) as landed_booked
+    coalesce(sum(amount_minor) filter (where debit like 'provider:%' and not is_dispute and ${takesTransfersSql('channel')}), 0) as landed_booked
   from lines group by 1, 2
 ),
 landed as (select transaction_id, currency, sum(amount_minor) as minor from transfers group by 1, 2),
@@ -101,9 +102,9 @@ refunded as (
   from refunds group by 1, 2
 ),
 lost as (
-  select c.transaction_id, t.currency, sum(round(d.amount_minor * coalesce(c.price_minor, c.amount_minor)::numeric / c.amount_minor)) as minor
+  select c.transaction_id, t.currency, sum(round(d.gone_minor * coalesce(c.price_minor, c.amount_minor)::numeric / c.amount_minor)) as minor
   from disputes d join charges c on c.id = d.charge_id join transactions t on t.id = c.transaction_id
-  where d.status = 'lost' and c.status in ('success', 'credited') group by 1, 2
+  where d.gone_minor > 0 and c.status in ('success', 'credited') group by 1, 2
 ),
 places as (
   select transaction_id, currency from booked union select transaction_id, currency from landed

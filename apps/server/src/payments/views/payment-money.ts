@@ -9,7 +9,7 @@ export type PaymentMoney = {
   vat_minor: number;
   /** Refunds under way too; without those that failed. */
   refunded_minor: number;
-  /** Lost in disputes. */
+  /** Lost in disputes, less what came back. */
   disputed_minor: number;
 };
 
@@ -34,7 +34,8 @@ export async function moneyOf(db: Database, ids: readonly number[]): Promise<(id
       -coalesce(sum(j.credits_minor[array_position(j.credits, 'vat')]), 0)::bigint as vat_minor,
       coalesce(sum(case when j.debit = 'merchant' then -j.amount_minor else j.amount_minor end)
         filter (where j.reason = 'refund' or (j.reason = 'refund_failed' and j.credits[1] = 'merchant')), 0)::bigint as refunded_minor,
-      -coalesce(sum(j.amount_minor) filter (where j.reason like 'dispute-%'), 0)::bigint as disputed_minor
+      coalesce(sum(case when j.debit = 'merchant' then -j.amount_minor else j.amount_minor end)
+        filter (where j.reason like 'dispute-%'), 0)::bigint as disputed_minor
     from charges c join transactions t on t.id = c.transaction_id join journal j on j.charge_id = c.id and j.currency = t.currency
     where c.transaction_id = any(${[...ids]}::bigint[]) group by 1`.execute(db);
   const byId = new Map(rows.map(({ id, ...money }) => [id, money]));
