@@ -19,7 +19,7 @@ import { addMerchant } from './merchant.ts';
 import { actOnPerson, newClaim } from './person.ts';
 import { createProcessors } from './processors.ts';
 import { type ScreenGroup, screensOf } from './screens.ts';
-import { createTurnableTime } from './turnable-time.ts';
+import { createTurnableTime } from '@titan/server/testing/turnable-time';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 43_100);
 const CONTROL_PORT = PORT + 2;

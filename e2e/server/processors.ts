@@ -32,7 +32,7 @@ import { freePort } from '@titan/server/testing/free-port';
 import { createCredentialVault } from '@titan/server/vault/account-credentials';
 import { addMerchant } from './merchant.ts';
 import { actOnPerson } from './person.ts';
-import { createTurnableTime } from './turnable-time.ts';
+import { createTurnableTime } from '@titan/server/testing/turnable-time';
 
 /** Under `direct` the cards are typed on our own form. */
 const ACCOUNTS = [

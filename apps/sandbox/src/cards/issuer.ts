@@ -1,5 +1,7 @@
 // The sandbox's issuer (spec §9 Sandbox) as pure functions: its decisions about cards, PINs and codes, by the card's scenario.
 import {
+  OWN_SANDBOX_CARDS,
+  ownSandboxCard,
   SANDBOX_CARDS,
   SANDBOX_ERROR_CARDS,
   SANDBOX_LIMITED_CARD,
@@ -151,7 +153,7 @@ function lettersOf(text: string): string {
 
 const CARDS = [...SANDBOX_CARDS, ...SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD];
 const BY_NUMBER = new Map(CARDS.map((card) => [card.number, card]));
-const BY_NAME = new Map(CARDS.map((card) => [card.name, card]));
+const BY_NAME = new Map([...CARDS, ...OWN_SANDBOX_CARDS].map((card) => [card.name, card]));
 
 const APPROVED = 'Card charged successfully';
 
@@ -171,7 +173,7 @@ export function openCharge(request: CardCharge): BookEntry {
     callbackUrl,
     card: typed,
   } = request;
-  const card = BY_NUMBER.get(typed.number);
+  const card = BY_NUMBER.get(typed.number) ?? ownSandboxCard(typed.number);
   const isRight = card?.expiry === `${typed.expiryMonth}/${typed.expiryYear}` && hasRightCvv(card, typed.cvv);
   return {
     reference,

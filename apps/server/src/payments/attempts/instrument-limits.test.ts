@@ -57,6 +57,14 @@ async function payTimes(times: number, card: TypedCard, amount?: (at: number) =>
 }
 const amounts = (at: number): number => 1000 + at;
 
+it('a test card that nobody shares counts by its own number', async () => {
+  const [one, another] = ['4242427000000013', '4242427000000021'].map((number) => ({ ...GOOD, number }));
+  const declined = await payAnew(one ?? GOOD);
+  expect([declined.status, declined.body.error_type]).toEqual([200, undefined]);
+  expect(await payAnew(one ?? GOOD)).toMatchObject({ status: 429, body: { error_type: 'CARD_LIMIT' } });
+  expect((await payAnew(another ?? GOOD)).status).toBe(200);
+});
+
 describe('at most 10 declines of a card in 24 hours', () => {
   it('over all payments; the next is refused at the number, until 24 hours after the first', async () => {
     await payTimes(1, GUESS, amounts);

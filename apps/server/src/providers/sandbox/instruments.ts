@@ -1,6 +1,11 @@
 // Which cards, wallets and accounts the sandbox takes (spec §9 Sandbox), and which of them many people share.
 import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox/banks';
-import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
+import {
+  ownSandboxCard,
+  SANDBOX_CARDS,
+  SANDBOX_ERROR_CARDS,
+  SANDBOX_LIMITED_CARD,
+} from '@titan/contract/sandbox/cards';
 import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES } from '@titan/contract/sandbox/phones';
 import type { RequiredField } from '@titan/rules/saved-card';
 import type { ServiceSentence } from '@titan/copy/service';
@@ -12,7 +17,7 @@ const PHONE_NUMBERS = new Set([...SANDBOX_PHONES, SANDBOX_LIMITED_PHONE].map(({ 
 
 /** Why it does not take the card; null when it does. */
 export function refusesCard({ number }: Card): ServiceSentence | null {
-  return CARD_NUMBERS.has(number) ? null : { code: 'TEST_CARD_NEEDED' };
+  return CARD_NUMBERS.has(number) || ownSandboxCard(number) ? null : { code: 'TEST_CARD_NEEDED' };
 }
 
 /** Why it does not take the wallet; null when it does. */
@@ -28,9 +33,13 @@ export function requiredOf(saved: SavedCardName): readonly RequiredField[] {
   return card?.savedWithoutCvv ? [] : ['cvv'];
 }
 
-/** All but the card, the number and the account that exist for testing the limits (decision 0025). */
+/** All but the cards, the number and the account that exist for testing the limits (decision 0025). */
 export function isShared(instrument: Instrument): boolean {
-  if ('card' in instrument) return instrument.card.number !== SANDBOX_LIMITED_CARD.number;
+  if ('card' in instrument) return !isOwnCard(instrument.card);
   if ('wallet' in instrument) return instrument.wallet.number !== SANDBOX_LIMITED_PHONE.number;
   return instrument.account.number !== SANDBOX_LIMITED_ACCOUNT;
+}
+
+function isOwnCard({ number }: Card): boolean {
+  return number === SANDBOX_LIMITED_CARD.number || ownSandboxCard(number) !== undefined;
 }

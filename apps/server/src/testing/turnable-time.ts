@@ -1,4 +1,4 @@
-// Real time that a browser test can advance: the clock jumps, and timers that are due by then run.
+// Real time that a test or a drill can advance: the clock jumps, and timers that are due by then run.
 import type { Clock, Timers } from '@titan/platform/ports';
 import { systemClock, systemTimers } from '@titan/platform/ports-node';
 
