@@ -166,7 +166,8 @@ test('credentials that a processor does not know are seen when it is tried out, 
   await dialog.getByLabel('Encryption key').fill('k'.repeat(32));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(account).toContainText('Not tried yet');
+  // From here on payments of other tests may go there, and show that it works.
+  await expect(account).not.toContainText('it did not answer as expected');
   await account.getByRole('button', { name: 'Try it out' }).click();
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(async () => {

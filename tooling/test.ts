@@ -33,7 +33,8 @@ const TESTS = 'e2e/playwright.config.ts';
 const PLANS: Readonly<Record<string, readonly TestStep[]>> = {
   all: [
     [CHECKS, [BUILD]],
-    [[unit('unit', 'checkout', 'integration')], [browser('Browser tests', TESTS, 'phone', 'desk')]],
+    // One after the other: each keeps both cores busy, and a page that has its core behaves as it does for a payer.
+    [[unit('unit', 'checkout', 'integration'), browser('Browser tests', TESTS, 'phone', 'desk')]],
   ],
   programs: [[[BUILD]], [[unit('programs'), browser('Browser tests', TESTS, 'programs', 'programs-desk')]]],
   check: [[CHECKS]],
