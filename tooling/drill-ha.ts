@@ -18,6 +18,7 @@ import { startPrivateDatabase } from '@titan/server/db/private-database';
 import { startSandboxBeside } from '@titan/server/testing/sandbox-beside';
 import { areRight, compareBooks } from './drills/books.ts';
 import { type Cluster, type Node, startCluster } from './drills/cluster.ts';
+import { noteDriven } from './drills/driven.ts';
 import {
   isInside,
   isInstalled,
@@ -113,10 +114,13 @@ async function drill(): Promise<number> {
     await payers.stop();
     await pause(SETTLE_MS);
     const books = await compareBooks(payers, databaseUrl, world.ownerUrl);
-    const under = `${versionOf(join(binDir, 'postgres'))}, ${versionOf('patroni')}, ${isSynchronous ? 'synchronous' : 'asynchronous'}`;
+    const banners = { postgresql: versionOf(join(binDir, 'postgres')), patroni: versionOf('patroni') };
+    const under = `${banners.postgresql}, ${banners.patroni}, ${isSynchronous ? 'synchronous' : 'asynchronous'}`;
     const part: Part = { at: new Date().toISOString(), under, rounds: played, books };
     console.log(tellOf(values.results === undefined ? [part] : addPart(values.results, part)));
-    return areRight(books) ? 0 : 1;
+    if (!areRight(books)) return 1;
+    noteDriven(banners, 'npm run drill:ha');
+    return 0;
   } catch (error) {
     console.error(
       `${cluster.log()}\n\nThe drill failed. ${error instanceof Error ? error.message : String(error)}`,
