@@ -35,6 +35,13 @@ export class CheckoutScreen {
     await this.isRevealed();
   }
 
+  /** A script that the page fetches once it is live, by its name: until it has come, the browser does what it would do. */
+  async hasFetched(script: string): Promise<void> {
+    const has = (_html: Element, name: string): boolean =>
+      performance.getEntriesByType('resource').some((each) => each.name.includes(`/${name}-`));
+    await expect.poll(() => this.shown.locator('html').evaluate(has, script)).toBe(true);
+  }
+
   /** A frame takes the focus as it is revealed: keys typed into it before that are lost. No payer can be so early. */
   private async isRevealed(): Promise<void> {
     const frame = this.shown.owner?.();

@@ -45,9 +45,15 @@ class Payer {
     await this.checkout.page.keyboard.type(text);
   }
 
+  /** What the method starts with has come by the time that a payer has read the list; before, its link loads a document. */
   async chooses(method: string): Promise<void> {
+    const { page } = this.checkout;
     await this.reads('How would you like to pay?');
-    await this.taps(this.checkout.page.getByRole('link', { name: new RegExp(`^${method}(?! Transfer)`) }));
+    const link = page.getByRole('link', { name: new RegExp(`^${method}(?! Transfer)`) });
+    const channel = /method=(\w+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
+    // A card's comes with the page.
+    if (channel !== 'card') await this.checkout.hasFetched(`${channel.replaceAll('_', '-')}-start`);
+    await this.taps(link);
   }
 
   async paysByCard(name: CardName): Promise<void> {

@@ -20,6 +20,7 @@ test('a change of language keeps the stage, what is typed, and the focus; a relo
   await checkout.cardNumber.pressSequentially(sandboxNumber.replaceAll(' ', ''));
   await checkout.cvv.fill('123');
   const french = spoken('fr').wordsOf(cardMessages);
+  await checkout.hasFetched('browser-runtime');
   await page.getByRole('button', { name: 'Français' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(french.expiry)).toBeVisible();
