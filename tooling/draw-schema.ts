@@ -78,8 +78,9 @@ const CLOSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   charge_claims: { kind: "'authorize' | 'resend'", answer: 'ChargeAnswer' },
   instrument_tries: { kind: "'card' | 'wallet' | 'account'" },
-  shield_stages: { reason: "'declines' | 'declines_of_day' | 'left'" },
   contradictions: { kind: 'Contradiction', status: "'open' | 'closed'" },
+  shields: { least_stage: '1 | 2 | 3', told_stage: '0 | 1 | 2 | 3' },
+  shield_stages: { stage: '1 | 2 | 3', reason: "'declines' | 'declines_of_day' | 'left'" },
   disputes: { status: "'open' | 'won' | 'lost'" },
   dispute_stages: { outcome: "'won' | 'lost'" },
   dispute_answers: {

@@ -14,6 +14,7 @@ import { useWords } from './words/words.tsx';
 // Not part of the first list that is painted.
 const SignIn = lazy(async () => ({ default: (await import('./sign-in/sign-in.tsx')).SignIn }));
 const Notices = lazy(async () => ({ default: (await import('./ui/notices.tsx')).Notices }));
+const Shield = lazy(async () => ({ default: (await import('./ui/shield.tsx')).Shield }));
 const loadStepUp = async () => ({ default: (await import('./sign-in/step-up.tsx')).StepUp });
 const StepUp = lazy(loadStepUp);
 
@@ -37,6 +38,7 @@ export function App() {
         <MeContext value={me}>
           <Router base={isTestAddress() ? TEST_BASE : '/console'}>
             <Shell>
+              <FirstShield />
               <FirstNotices />
               <Screens />
             </Shell>
@@ -97,6 +99,26 @@ function FirstNotices() {
   return (
     <Suspense fallback={null}>
       <Notices {...query.data} />
+    </Suspense>
+  );
+}
+
+const SHIELD_EVERY_MS = 20_000;
+
+/** Most days nobody tries cards at the shop, and its code stays away. */
+function FirstShield() {
+  const may = useMay();
+  const query = useQuery({
+    queryKey: ['shield'],
+    queryFn: () => call('GET /shield'),
+    enabled: may('seeShield'),
+    refetchInterval: SHIELD_EVERY_MS,
+  });
+  if (query.data === undefined || (query.data.stages.length === 0 && query.data.decided === null))
+    return null;
+  return (
+    <Suspense fallback={null}>
+      <Shield {...query.data} />
     </Suspense>
   );
 }

@@ -68,7 +68,7 @@ describe('who chooses', () => {
     expect(await names('support')).toEqual(['attention']);
     expect(await names('developer')).toEqual(['asked', 'webhooks']);
     const always = (await kindsOf(owner)).filter(({ isAlways, isWanted }) => isAlways && isWanted);
-    expect(always.map(({ kind }) => kind)).toEqual(['refunds', 'people', 'settings']);
+    expect(always.map(({ kind }) => kind)).toEqual(['attacks', 'refunds', 'people', 'settings']);
     expect((await choose(owner, 'people', { isWanted: false })).body.error_type).toBe('NOT_ALLOWED');
     const support = await signInToConsole(service, 'support');
     expect((await choose(support, 'summary')).body.error_type).toBe('NOT_ALLOWED');

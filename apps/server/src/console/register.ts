@@ -20,6 +20,7 @@ import { paymentsRoutes } from './payments.ts';
 import { sandboxRoutes } from './sandbox.ts';
 import { createConsoleSessions } from '../people/sessions.ts';
 import { settingsRoutes } from './settings.ts';
+import { shieldRoutes } from './shield.ts';
 import { shopRoutes } from './shop.ts';
 import { signInRoutes } from './sign-in.ts';
 import { teamRoutes } from './team.ts';
@@ -73,6 +74,7 @@ export async function registerConsole(app: FastifyInstance, deps: Registered): P
       paymentsRoutes(all);
       sandboxRoutes(all, api);
       settingsRoutes(all);
+      shieldRoutes(all);
       shopRoutes(all);
       signInRoutes(all);
       teamRoutes(all);

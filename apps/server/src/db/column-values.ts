@@ -107,4 +107,6 @@ export type WebhookEvent =
   | 'charge.dispute.created'
   | 'charge.dispute.due'
   | 'charge.dispute.reopened'
-  | 'charge.dispute.resolved';
+  | 'charge.dispute.resolved'
+  | 'shop.under_attack'
+  | 'shop.calm';

@@ -68,7 +68,7 @@ describe('webhooks are of the events that are named (webhooks/events.ts)', () =>
     ],
   ])('the database knows %s', async (_name, query, events) => {
     const { rows } = await service.pool.query(query);
-    const known = String(rows[0]?.rule).match(/(?<=')[a-z.]+(?=')/g);
+    const known = String(rows[0]?.rule).match(/(?<=')[a-z._]+(?=')/g);
     expect(new Set(known)).toEqual(new Set(events));
   });
 });

@@ -808,15 +808,18 @@ export type Schema = {
     approvals: Generated<number>;
     approvals_at: Date | null;
     undone_until: Date | null;
-    least_stage: number | null;
+    least_stage: 1 | 2 | 3 | null;
     least_until: Date | null;
+    told_stage: Generated<0 | 1 | 2 | 3>;
+    told_at: Date | null;
+    told_payment: number | null;
   };
   shield_stages: {
     id: GeneratedAlways<number>;
     merchant_id: number;
     env: 'test' | 'live';
     first_six: string | null;
-    stage: number;
+    stage: 1 | 2 | 3;
     reason: 'declines' | 'declines_of_day' | 'left';
     tries: number;
     declines: number;

@@ -1,6 +1,6 @@
 // E-mails to people of a shop about what they have chosen to hear of: what somebody did, what waits for a person, and what yesterday brought. Each
 // is told once, also where several copies of the service look at the same time.
-import { NOTICED } from '@titan/contract/console/activity-actions';
+import { type ActivityAction, NOTICED } from '@titan/contract/console/activity-actions';
 import { isAlwaysTold, mayHear, NEWS_KINDS, type NewsKind } from '@titan/contract/console/news';
 import { lastDays, type Span } from '../merchants/span.ts';
 import { type Money, type MoneyFigures, readMoney } from '../merchants/money-figures.ts';
@@ -106,9 +106,8 @@ async function newsOf(
 
 /** What people did of the kinds that they want. */
 function actsFor(deps: NewsMailsDeps, reader: NewsReader, kinds: readonly NewsKind[], now: number) {
-  const actions = kinds.flatMap((kind) =>
-    kind === 'refunds' || kind === 'people' || kind === 'settings' ? NOTICED[kind] : [],
-  );
+  const noticed: Partial<Record<NewsKind, readonly ActivityAction[]>> = NOTICED;
+  const actions = kinds.flatMap((kind) => noticed[kind] ?? []);
   if (actions.length === 0 || reader.newest_id === reader.mailed_id) return [];
   const start = { id: reader.mailed_id, from: new Date(now - LATEST_MS) };
   return createNotices(deps).since(reader.merchant_id, start, MOST_ROWS, actions);

@@ -5,7 +5,7 @@ import type { EVENT_OF_END, WebhookData } from './events.ts';
 
 /** Either the event's whole `data`, or what a refund's `data` is made of. */
 type EventBody =
-  | { data: WebhookData<Extract<WebhookEvent, `charge.dispute.${string}`>> }
+  | { data: WebhookData<Extract<WebhookEvent, `charge.dispute.${string}` | `shop.${string}`>> }
   | {
       data?: never;
       reference: string;

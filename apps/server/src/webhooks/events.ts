@@ -37,6 +37,19 @@ const dispute = <const Status extends string>(...statuses: Status[]) =>
     answer_by: z.nullable(z.string()),
   });
 
+const attack = <const Status extends string>(status: Status) =>
+  z.object({
+    status: z.enum([status]),
+    stage: z.number(),
+    reason: z.nullable(z.enum(['declines', 'declines_of_day', 'left'])),
+    tries: z.nullable(z.number()),
+    declines: z.nullable(z.number()),
+    first_six: z.array(z.string()),
+    since: z.nullable(z.string()),
+    undone: z.boolean(),
+    payment_reference: z.string(),
+  });
+
 export const WEBHOOK_EVENTS = {
   'charge.success': { when: 'the payment is paid', data: payment('success') },
   'charge.failed': {
@@ -66,6 +79,14 @@ export const WEBHOOK_EVENTS = {
   'charge.dispute.resolved': {
     when: 'the dispute has ended: in your favour, or the money is gone',
     data: dispute('won', 'lost'),
+  },
+  'shop.under_attack': {
+    when: 'somebody tries lists of cards at your shop: once for each stage of what is done about it',
+    data: attack('under_attack'),
+  },
+  'shop.calm': {
+    when: 'nothing is done about it any more: half an hour after the last sign, or you have undone it',
+    data: attack('calm'),
   },
 } as const satisfies Record<WebhookEvent, { when: string; data: z.ZodMiniType }>;
 

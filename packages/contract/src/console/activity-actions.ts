@@ -43,6 +43,13 @@ export const ACTIVITY_ACTIONS = [
   'sandbox.played',
   'sandbox.skipped',
   'session.ended',
+  'shield.asks-bank',
+  'shield.calm',
+  'shield.delayed',
+  'shield.hardened',
+  'shield.left-alone',
+  'shield.one-try',
+  'shield.undone',
   'shop.changed',
   'shop.claimed',
   'sign-in.recovered',
@@ -64,6 +71,14 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 /** What an owner is told of, by what it is about; refunds, where they are above the owner's sum. */
 export const NOTICED = {
+  attacks: [
+    'shield.asks-bank',
+    'shield.calm',
+    'shield.delayed',
+    'shield.hardened',
+    'shield.one-try',
+    'shield.undone',
+  ],
   refunds: ['refund-limits.changed', 'refund.approved', 'refund.made'],
   people: [
     'passkey.added',

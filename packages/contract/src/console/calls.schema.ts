@@ -13,6 +13,7 @@ import { noticesCalls } from './notices.schema.ts';
 import { paymentsCalls } from './payments.schema.ts';
 import { sandboxCalls } from './sandbox.schema.ts';
 import { settingsCalls } from './settings.schema.ts';
+import { shieldCalls } from './shield.schema.ts';
 import { shopCalls } from './shop.schema.ts';
 import { signInCalls } from './sign-in.schema.ts';
 import { teamCalls } from './team.schema.ts';
@@ -33,6 +34,7 @@ const AREAS = [
   paymentsCalls,
   sandboxCalls,
   settingsCalls,
+  shieldCalls,
   shopCalls,
   signInCalls,
   teamCalls,

@@ -45,6 +45,10 @@ export const RIGHTS = {
   processors: MANAGERS,
   /** See and close review items. */
   attention: row('all', 'all', 'all', 'all', 'no'),
+  /** See what is done against card testers. */
+  seeShield: EVERYBODY,
+  /** Undo it for a day, or harden the shop. */
+  shield: MANAGERS,
   team: MANAGERS,
   /** What everybody did; what they did themselves everybody sees. */
   activityLog: MANAGERS,

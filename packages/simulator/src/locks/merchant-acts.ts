@@ -14,6 +14,7 @@ import { createShop } from '@titan/server/merchants/shop';
 import { createApiKeys, type KeyKind } from '@titan/server/merchants/api-keys';
 import { createMerchantUpkeep } from '@titan/server/merchants/merchant-upkeep';
 import { seed } from '@titan/server/merchants/seed';
+import { createAttackNews } from '@titan/server/payments/shield/attack-news';
 import { createPageAddresses } from '@titan/server/payments/session/page-address';
 import { retentionOf } from '@titan/server/platform/config-retention';
 import { createAccountUpkeep } from '@titan/server/providers/account-upkeep';
@@ -90,6 +91,12 @@ export const MERCHANT_ACTS: Readonly<Record<string, Act>> = {
   'note-activity'(copy) {
     const by = { merchantId: OWNER.merchantId, userId: PERSON.admin, personName: 'Ayo' };
     return createActivityLog(copy).record({ ...by, action: 'key.rolled', target: copy.name });
+  },
+  'tell-of-attack'(copy) {
+    const activity = createActivityLog(copy);
+    const by = { merchantId: OWNER.merchantId, userId: null, personName: 'Titan Checkout' };
+    const onTold = (within: Database) => activity.record({ ...by, action: 'shield.asks-bank' }, within);
+    return createAttackNews({ ...copy, onTold }).sweep();
   },
   'end-sessions': (copy) =>
     createActivityLog(copy).together(async (within) => {

@@ -76,6 +76,10 @@ from (values
   (5, 2, 'prompt', 'mobile_money', 'unknown', 'STK_PROMPT', ${RECENT}), (6, 3, 'paid', 'card', 'success', null, ${RECENT}),
   (7, 4, 'over', 'card', 'success', null, ${OLD}), (8, 1, 'wrong', 'card', 'returned', null, ${RECENT})
 ) v(id, payment, name, channel, status, model, at);
+-- by cards of a range that nobody else has
+update charges set merchant_id = 1, env = 'test' where id = ${CHARGE.paid};
+insert into shield_stages (merchant_id, env, first_six, stage, reason, tries, declines, since, last_sign_at, ends_at)
+  values (1, 'test', '999999', 1, 'declines', 9, 8, ${RECENT}, ${AT}, ${SOON});
 insert into instrument_tries (bucket, n, kind, charge_id, at) values (decode('${BUCKET}', 'hex'), 1, 'wallet', ${CHARGE.prompt}, ${RECENT});
 insert into transfers (transfer_id, charge_id, transaction_id, provider, amount_minor, currency, kept_minor, disposition, landed_at, recorded_at)
   values ('landed', ${CHARGE.held}, 1, 'sandbox', 40000, 'NGN', 40000, 'held', ${RECENT}, ${RECENT});

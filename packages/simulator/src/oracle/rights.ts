@@ -13,6 +13,7 @@ const MANAGERS = 'owner admin';
 const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^POST \/(team\/[^/]+\/owner|settings\/(shop|limits|notice-address))$/, 'owner'],
   [/^\w+ \/notices\b/, 'owner'],
+  [/^POST \/shield$/, MANAGERS],
   [/^\w+ \/team\b/, MANAGERS],
   [/^\w+ \/(branding|preview|settings\/(shop|processors|paid-mail|limits|notice-address))\b/, MANAGERS],
   [/^\w+ \/settings\/attention\b/, 'owner admin operations support'],
@@ -22,7 +23,7 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
   [/^POST \/payments\/of\/[^/]+\/refund$/, 'owner admin operations developer'],
   [/^POST \/link(s|-pictures)\b/, 'owner admin operations developer'],
   [
-    /^\w+ \/(me|account|sign-out|step-up|views|today|payments|customers|links|activity-log|sandbox)\b/,
+    /^\w+ \/(me|account|sign-out|step-up|views|today|payments|customers|links|activity-log|sandbox|shield)\b/,
     EVERYBODY,
   ],
   [/^POST \/(sign-in|setup)\b/, `${EVERYBODY} nobody`],

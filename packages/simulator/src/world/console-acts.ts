@@ -21,6 +21,7 @@ import {
 } from '@titan/contract/console/payments.schema';
 import { shopCalls } from '@titan/contract/console/shop.schema';
 import { type ReviewItemRow, settingsCalls } from '@titan/contract/console/settings.schema';
+import { shieldCalls } from '@titan/contract/console/shield.schema';
 import { type Team, teamCalls } from '@titan/contract/console/team.schema';
 import { todayCalls } from '@titan/contract/console/today.schema';
 import { webhooksCalls } from '@titan/contract/console/webhooks.schema';
@@ -238,6 +239,9 @@ const CHANGES: readonly ConsoleAct[] = [
   act(newsCalls.chooseNews, async ({ own }) => ({
     body: { kind: own.oneOf(NEWS_KINDS), isWanted: own.happens(0.5), zone: 'Africa/Lagos', language: 'en' },
   })),
+  act(shieldCalls.decideShield, async ({ chance }) => ({
+    body: { decision: chance.oneOf(['undone', 'hardened', 'none'] as const) },
+  })),
   act(accountCalls.endSession, async (at) => {
     const session = pick(at, (await at.read(accountCalls.ownAccount))?.sessions);
     return session && { params: { id: session.id } };
@@ -274,6 +278,7 @@ const SIGHTS: readonly ConsoleAct[] = [
   activityLogCalls,
   ...Array<typeof customersCalls>(4).fill(customersCalls),
   shopCalls,
+  shieldCalls,
 ]
   .flatMap((calls) => Object.values<ConsoleEndpoint>(calls))
   .filter(({ call }) => call.startsWith('GET ') && !call.includes(':'))
