@@ -70,6 +70,10 @@ import { createMisconfigurations } from './providers/misconfigurations.ts';
 import type { Connector } from './providers/connector.ts';
 import type { Rates } from './providers/port.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
+import { deleteOldFiles } from './disputes/dispute-files.ts';
+import { createDisputeMails } from './disputes/dispute-mails.ts';
+import { createDisputeAnswers } from './disputes/send-answers.ts';
+import { createDisputeNews } from './disputes/tell-news.ts';
 import { createReceiptEmailStore } from './receipts/email-store.ts';
 import { createPaidMails } from './receipts/paid-mail.ts';
 import { createReceipts } from './receipts/receipts.ts';
@@ -285,6 +289,7 @@ export function createServices(place: ServicePlace) {
   const channels = createChannels({ ...place, ...ports, ...stores, ...paymentServices, paymentLookup });
   const { queries, views, exchange, play, reversalDeps } = paymentServices;
   const sessions = createSessionTokens(keys.session, clock);
+  const disputeAnswers = createDisputeAnswers({ ...paymentServices, db: place.db, clock, warn });
   // What is swept is known only to whoever starts the sweeps.
   const dueWork: DueWork = [];
   const opener = createPaymentOpener({
@@ -320,6 +325,17 @@ export function createServices(place: ServicePlace) {
       payments: stores.payments,
     }),
     paidMails: createPaidMails({ ...place, clock }),
+    disputeAnswers,
+    disputeMails: createDisputeMails({ ...place, clock }),
+    deleteOldDisputeFiles: () => deleteOldFiles(place.db, new Date(clock.now())),
+    tellDisputeNews: createDisputeNews({
+      ...paymentServices,
+      db: place.db,
+      clock,
+      answers: disputeAnswers,
+      mails: place.mail && { env: place.mode === 'live' ? 'live' : 'test' },
+      warn,
+    }),
     settleObligations: () => sweepReversals(reversalDeps, stores.obligations),
     sendRefunds: () => sweepReversals(reversalDeps, stores.refundParts),
     findUnknownDebits: createDebitSearch({ ...stores, ...paymentServices, db: place.db, clock }),

@@ -1,6 +1,6 @@
 // docs/processors.md says what the connectors say: what each takes, and what an account at it is opened with.
 import { readFile } from 'node:fs/promises';
-import { systemClock, systemRandom } from '@titan/platform/ports-node';
+import { systemClock, systemRandom, systemTimers } from '@titan/platform/ports-node';
 import { type Channel, CHANNELS } from '@titan/rules/methods';
 import { formatMoney } from '@titan/rules/money';
 import type { Connector } from '@titan/server/providers/connector';
@@ -23,6 +23,7 @@ const PLACE = {
     http: { send: () => Promise.reject(new Error('Nothing is sent')) },
     clock: systemClock,
     random: systemRandom,
+    timers: systemTimers,
   },
   warn: () => {},
 };

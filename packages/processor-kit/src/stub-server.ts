@@ -18,6 +18,9 @@ export type CallStage =
   | 'refund_query'
   | 'debits'
   | 'dispute'
+  | 'dispute_file'
+  | 'dispute_evidence'
+  | 'dispute_answer'
   | 'settlements';
 
 export const FAULTS = [

@@ -371,7 +371,12 @@ describe('processors', () => {
 
 it('the words of the console say of each credential what its connector says, and have a label for it', () => {
   const place = {
-    ports: { http: createHttpOut(systemTimers), clock: systemClock, random: systemRandom },
+    ports: {
+      http: createHttpOut(systemTimers),
+      clock: systemClock,
+      random: systemRandom,
+      timers: systemTimers,
+    },
     warn: () => {},
   };
   const helps = processorConnectors({ providerUrls: {} }).map(({ name, open }) => {

@@ -36,6 +36,7 @@ async function redrawn(bytes: Buffer, kind: 'png' | 'jpeg'): Promise<CheckedFile
   if (width * height > MAX_PIXELS) return refusal('too_large');
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
+    .flatten({ background: 'white' })
     .toColourspace('srgb');
   const content = await (kind === 'png' ? picture.png() : picture.jpeg({ quality: 88 })).toBuffer();
   return content.length > MAX_BYTES ? refusal('too_large') : { ok: true, kind, content };

@@ -19,6 +19,9 @@ export type LockedDispute = {
   payment_reference: PaymentReference;
   charge_reference: ChargeReference;
   transaction_id: number;
+  /** Of the payment. */
+  merchant_reference: string;
+  reason: string | null;
   merchant_id: number;
   env: Env;
 };
@@ -32,7 +35,7 @@ export async function lockDispute(within: Database, owner: Owner, id: number): P
   );
   if (locked.rows.length === 0) return null;
   const { rows } = await sql<LockedDispute>`
-    select d.id, d.handle, d.status, d.stage, d.amount_minor, d.currency, d.answer_by, d.answered_at, d.account_id, c.provider,
+    select d.id, d.handle, d.status, d.stage, d.reason, t.reference as merchant_reference, d.amount_minor, d.currency, d.answer_by, d.answered_at, d.account_id, c.provider,
       t.payment_reference, c.reference as charge_reference, t.id as transaction_id, t.merchant_id, t.env
     from disputes d join charges c on c.id = d.charge_id join transactions t on t.id = c.transaction_id where d.id = ${id}`.execute(
     within,

@@ -1,4 +1,4 @@
-// HTTP to addresses that merchants give (webhooks, pictures): each is checked just before the call, and the answer is limited in time and
+// HTTP to addresses that merchants or processors give (webhooks, pictures, where a file goes): each is checked just before the call, and the answer is limited in time and
 // size.
 import { lookup } from 'node:dns/promises';
 import http from 'node:http';
@@ -29,9 +29,9 @@ export type OutsideHttpParts = AddressRule & {
 
 export type OutsideRequest = {
   url: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** From the name lookup to the last byte of the answer. */
   deadlineMs: number;
   /** The rest of a longer body is not waited for. */

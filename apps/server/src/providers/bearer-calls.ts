@@ -7,7 +7,9 @@ const CALL_DEADLINE_MS = 40_000;
 const UNAUTHORISED = 401;
 
 /** Calls with a body move money, or may. What a processor says that has failed is lost, whatever it is. */
-export type Calls = (call: Pick<ProviderRequest, 'path'> & { body?: object }) => Promise<CallAnswer>;
+export type Calls = (
+  call: Pick<ProviderRequest, 'path'> & { body?: object; method?: 'PUT' },
+) => Promise<CallAnswer>;
 
 type BearerDeps = {
   http: ProviderHttp;
@@ -31,10 +33,10 @@ export function createBearerCalls({
   isKeyRefused,
 }: BearerDeps): Calls {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
-  return async ({ path, body }) => {
+  return async ({ path, body, method }) => {
     const answer = await http.send({
       path,
-      method: body === undefined ? 'GET' : 'POST',
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
       deadlineMs: CALL_DEADLINE_MS,

@@ -3,6 +3,7 @@ import type { Clock, HttpOut, Random, Warn } from '@titan/platform/ports';
 import type { CallbackReading, Limits, Provider, RawCallback, SetUpReports } from './port.ts';
 import type { Probe } from './probe-scenario.ts';
 import type { Setup } from './setup.ts';
+import type { StoreFile } from './store-file.ts';
 
 /** By the names that the connector gives them. Never logged. */
 type Credentials = Readonly<Record<string, string>>;
@@ -28,6 +29,8 @@ export type ConnectorDeps = {
   clock: Clock;
   random: Random;
   warn: Warn;
+  /** Where a processor takes files at addresses that it gives. */
+  storeFile: StoreFile;
 };
 
 /** What speaks one processor's API. */

@@ -8,6 +8,7 @@ import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 import type { Connector } from './connector.ts';
 import type { Rates } from './port.ts';
+import { createStoreFile } from './store-file.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,
@@ -17,8 +18,11 @@ const PROCESSORS = {
   [PAYSTACK]: paystackConnector,
 } as const;
 
+/** Any that is not on this machine. */
+const AT_A_PROCESSOR = 'https://processor.invalid';
+
 /** What a connector is given. */
-export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random'>; warn: Warn };
+export type ConnectorPlace = { ports: Pick<Ports, 'http' | 'clock' | 'random' | 'timers'>; warn: Warn };
 
 export type OpenedProcessor = {
   connector: Connector;
@@ -45,8 +49,15 @@ export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUr
     return {
       name,
       credentials: null,
-      open: ({ ports: { http, clock, random }, warn }) => ({
-        connector: connectorOf({ http, clock, random, warn, ...(baseUrl !== undefined && { baseUrl }) }),
+      open: ({ ports: { http, clock, random, timers }, warn }) => ({
+        connector: connectorOf({
+          http,
+          clock,
+          random,
+          warn,
+          storeFile: createStoreFile(timers, baseUrl ?? AT_A_PROCESSOR),
+          ...(baseUrl !== undefined && { baseUrl }),
+        }),
       }),
     };
   });

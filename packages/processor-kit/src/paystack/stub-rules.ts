@@ -22,7 +22,7 @@ const shown = refusalsIn(new URL('bodies/', import.meta.url));
 export const INVALID_KEY: Refusal = { ...shown('queries', 'a key that is refused with 400'), status: 401 };
 export const UNKNOWN_REFERENCE = shown('queries', 'no such reference');
 export const NO_CUSTOMER = shown('capitec-pay/capitec-pay', 'nobody by this number');
-const refusal = (status: number, message: string, more: object = {}): Refusal => ({
+export const refusal = (status: number, message: string, more: object = {}): Refusal => ({
   status,
   body: { status: false, message, meta: { nextStep: '' }, ...more },
 });

@@ -10,7 +10,7 @@ import { refuse } from '../rules.ts';
 import { addPages, pageOf, withQuery } from '../stub-pages.ts';
 import { baseOf, type CallStage, startStubServer } from '../stub-server.ts';
 import type { Stub } from '../subject.ts';
-import { disputeBody, type StubDispute } from './stub-disputes.ts';
+import { createStubDisputes, type StubAnswered, type StubDispute } from './stub-disputes.ts';
 import { addSettlements, type StubSettlement } from './stub-settlements.ts';
 import {
   accountOf,
@@ -28,7 +28,6 @@ import {
   INVALID_KEY,
   INVALID_REFERENCE,
   MOST_OPEN_IN_KENYA_MS,
-  NO_DISPUTE,
   NO_REFUND,
   REFUND_ENDS,
   refusedAnswer,
@@ -46,14 +45,25 @@ export type PaystackStub = Stub & {
   callbackOf(reference: string): RawCallback;
   /** Opens a dispute, or lets it go on. */
   dispute(dispute: StubDispute): void;
+  /** What it has taken as answers to a dispute. */
+  disputeAnswers(id: number): readonly StubAnswered[];
   /** Settles, or lets a settlement go on. */
   settle(settlement: StubSettlement): void;
 };
+
+/** Null: it reads a dispute, or is about none. */
+function disputeStage(method: string, pathname: string): CallStage | null {
+  if (/^\/(?:dispute\/\d+\/upload_url|files\.paystack\.co\/)/.test(pathname)) return 'dispute_file';
+  if (!pathname.startsWith('/dispute/') || method === 'GET') return null;
+  return method === 'PUT' ? 'dispute_answer' : 'dispute_evidence';
+}
 
 /** The stage of a request to it. */
 export function paystackStage(method: string, path: string): CallStage | null {
   const { pathname } = new URL(path, 'http://paystack.test');
   if (pathname.startsWith('/charge/submit_')) return 'step';
+  const ofDispute = disputeStage(method, pathname);
+  if (ofDispute) return ofDispute;
   if (pathname.startsWith('/charge/') && method !== 'GET') return null;
   if (pathname.startsWith('/refund')) return method === 'POST' ? 'refund' : 'refund_query';
   const whole = WHOLE_PATHS[pathname];
@@ -101,7 +111,11 @@ const send = (reply: FastifyReply, message: string, data: unknown): FastifyReply
   reply.type('application/json').send(json({ status: true, message, data }));
 export async function startPaystackStub(clock: Clock, at?: string): Promise<PaystackStub> {
   const ledger = createPaystackLedger(clock);
-  const disputes = new Map<string, StubDispute>();
+  const disputes = createStubDisputes({
+    clock,
+    send,
+    find: (reference, request) => ledger.find(reference, callerOf(request)),
+  });
   const settlements: StubSettlement[] = [];
   const server = await startStubServer({ clock, stageOf: paystackStage, at }, (app) => {
     addPaystackPages(app, ledger);
@@ -112,12 +126,7 @@ export async function startPaystackStub(clock: Clock, at?: string): Promise<Pays
       addCharges(api, ledger);
       addList(api, ledger);
       addRefunds(api, ledger);
-      api.get<{ Params: { id: string } }>('/dispute/:id', (request, reply) => {
-        const dispute = disputes.get(request.params.id);
-        const of = dispute && ledger.find(dispute.reference, callerOf(request));
-        if (!dispute || !of) return refuse(reply, NO_DISPUTE);
-        return send(reply, 'Dispute retrieved', disputeBody(dispute, of));
-      });
+      disputes.addTo(api, app);
       addBanks(api);
       addSettlements(api, {
         settlements,
@@ -143,7 +152,8 @@ export async function startPaystackStub(clock: Clock, at?: string): Promise<Pays
       if (amountMinor === transaction.amountMinor) ledger.end(transaction, 'success');
     },
     transferReferenceOf: (reference) => narrationOf(ledger.newest(reference)),
-    dispute: (dispute) => void disputes.set(String(dispute.id), dispute),
+    dispute: disputes.put,
+    disputeAnswers: disputes.answersOf,
     settle(settlement) {
       const at = settlements.findIndex(({ id }) => id === settlement.id);
       settlements.splice(at < 0 ? settlements.length : at, at < 0 ? 0 : 1, settlement);

@@ -1,5 +1,7 @@
 // Paystack as the conformance kit is told of it.
+import type { HttpOut } from '@titan/platform/ports';
 import type { RawCallback } from '@titan/server/providers/port';
+import type { StoreFile } from '@titan/server/providers/store-file';
 import { PAYSTACK, paystackConnector } from '@titan/server/providers/paystack/index';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
 import {
@@ -96,9 +98,23 @@ const rejected = (by: CalledFrom): RawCallback =>
     },
   });
 
+/** Files by the double's own HTTP, which may be played within a process: how an address outside is judged has its tests. */
+const storingOver =
+  (http: HttpOut): StoreFile =>
+  async (url, { content, type }) => {
+    const answer = await http.send({
+      url,
+      method: 'PUT',
+      headers: { 'content-type': type },
+      body: content.toString('latin1'),
+      deadlineMs: 15 * SECOND_MS,
+    });
+    return answer.kind === 'answered' && answer.status === 200;
+  };
+
 export const paystackSubject: Subject = {
   name: PAYSTACK,
-  open: paystackConnector,
+  open: (place) => paystackConnector({ ...place, storeFile: storingOver(place.http) }),
   startStub: startPaystackStub,
   credentials: paystackCredentials,
   pays: {

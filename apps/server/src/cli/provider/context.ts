@@ -48,7 +48,9 @@ export async function contextOf({ settings, keys, db, folder, ...ground }: Groun
     addresses: createCallbackAddresses(settings.publicUrl, keys.idempotency),
     /** Over HTTP of the machine's or over another's. */
     connectors: (over: HttpOut = http): readonly Connector[] =>
-      opening.map(({ open }) => open({ ports: { http: over, clock, random: systemRandom }, warn }).connector),
+      opening.map(
+        ({ open }) => open({ ports: { http: over, clock, random: systemRandom, timers }, warn }).connector,
+      ),
     http,
     clock,
     timers,

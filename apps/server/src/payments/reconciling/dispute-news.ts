@@ -24,7 +24,7 @@ type Planned = {
 /** Writes down when what is told: that it has opened and ended now, and its reminders by its last moment, which may have moved. */
 export async function planNews(within: Database, { row, before, isNew, now }: Planned): Promise<void> {
   const isMoved = row.answer_by?.getTime() !== before.answer_by?.getTime();
-  const isWaiting = row.status === 'open' && row.answered_at === null && row.note === null;
+  const isWaiting = waits(row);
   if (!isWaiting || isMoved) await forgetReminders(within, row);
   const reminders = isWaiting && (isNew || isMoved) ? await remindersOf(within, row, now) : [];
   const planned: PlannedNews[] = [
@@ -45,6 +45,10 @@ export async function planNews(within: Database, { row, before, isNew, now }: Pl
     .onConflict((conflict) => conflict.columns(['dispute_id', 'stage', 'what']).doNothing())
     .execute();
 }
+
+/** For an answer of the merchant's, and for a person to give it. */
+const waits = ({ status, answered_at: answeredAt, note }: RecordedDispute): boolean =>
+  status === 'open' && answeredAt === null && note === null;
 
 type PlannedNews = { what: DisputeNews; dueAt: number };
 

@@ -1,7 +1,7 @@
 // Paystack's disputes (https://paystack.com/docs/api/dispute/#fetch). Its callbacks about them are genuine for ever, so only this answer counts.
 import { readData } from '../answers.ts';
 import type { Calls } from '../bearer-calls.ts';
-import type { Dispute } from '../port.ts';
+import type { Dispute, DisputeVerdict } from '../port.ts';
 import { timeOf } from '../read-body.ts';
 import { fromPaystackAmount } from './calls.ts';
 import { disputeBody, type DisputeData } from './wire.ts';
@@ -21,8 +21,22 @@ export async function disputeOf(calls: Calls, handle: string): Promise<Dispute |
     currency,
     reason: data.category ?? null,
     answerBy: timeOf(data.dueAt),
+    answered: answeredIn(data),
   };
 }
+
+/** What Paystack accepts by itself was not answered; a word that is not known says nothing. */
+function answeredIn({ status, resolution, messages }: DisputeData): NonNullable<Dispute['answered']> | null {
+  if (status === 'awaiting-merchant-feedback' || resolution === 'auto-accepted') return null;
+  const verdict = VERDICTS.get(resolution ?? '') ?? null;
+  if (status !== 'awaiting-bank-feedback' && verdict === null) return null;
+  return { verdict, words: messages.map(({ body }) => body) };
+}
+
+const VERDICTS: ReadonlyMap<string, DisputeVerdict> = new Map([
+  ['declined', 'decline'],
+  ['merchant-accepted', 'accept'],
+]);
 
 /** By whom and how it was resolved: what the merchant has declined, and Paystack has resolved, stays with the merchant. */
 const ENDS: Readonly<Record<string, 'won' | 'lost'>> = {

@@ -8,10 +8,12 @@ import { type Calls, createBearerCalls } from '../bearer-calls.ts';
 import type { Connector, ConnectorDeps } from '../connector.ts';
 import { createAccountHttp } from '../http.ts';
 import type { NewCharge, Provider, ProviderAnswer, SentCharge, StepAnswer } from '../port.ts';
+import type { StoreFile } from '../store-file.ts';
 import { readPaystackCallback } from './callback.ts';
 import { CAPITEC, OZOW, southAfricanBanks } from './banks.ts';
 import { capitecCustomer, paystackWallet, toPaystackAmount } from './calls.ts';
 import { debitsOf } from './debits.ts';
+import { disputeCalls } from './dispute-answers.ts';
 import { disputeOf } from './disputes.ts';
 import { PAYSTACK_PROBE } from './probe.ts';
 import { PAYSTACK_LIMITS } from './limits.ts';
@@ -39,7 +41,8 @@ export function paystackConnector({
   baseUrl = PAYSTACK_URL,
   http,
   clock,
-}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'>): Connector {
+  storeFile,
+}: Pick<ConnectorDeps, 'baseUrl' | 'http' | 'clock'> & Partial<Pick<ConnectorDeps, 'storeFile'>>): Connector {
   const httpOf = createAccountHttp({ http, clock });
   return {
     name: PAYSTACK,
@@ -65,6 +68,7 @@ export function paystackConnector({
         domain: secretKey.startsWith('sk_live_') ? 'live' : 'test',
         publicCalls: publicKey === undefined ? null : callsBy(publicKey, 'public_key', 'public'),
         clock,
+        storeFile: storeFile ?? null,
         base: baseUrl,
         isOffline: mpesa === 'offline',
       });
@@ -80,13 +84,15 @@ type PaystackAccount = {
   /** By the public key, which Capitec Pay is asked about with; null: it is not offered. */
   publicCalls: Calls | null;
   clock: Clock;
+  /** Null: nothing is stored, and no dispute answered. */
+  storeFile: StoreFile | null;
   base: string;
   /** Whether M-Pesa is paid to a paybill instead of by a prompt. */
   isOffline: boolean;
 };
 
 function provider(opened: PaystackAccount): Provider {
-  const { calls, clock, isOffline, domain } = opened;
+  const { calls, clock, isOffline, domain, storeFile } = opened;
   return {
     card: {
       requiredOf: () => ['cvv'],
@@ -146,6 +152,7 @@ function provider(opened: PaystackAccount): Provider {
     debitsSince: debitsOf(calls),
     settlements: settlementCalls(calls, domain),
     dispute: (handle) => disputeOf(calls, handle),
+    disputes: storeFile ? disputeCalls({ calls, clock, storeFile }) : undefined,
   };
 }
 

@@ -38,6 +38,7 @@ export const PAYSTACK_LIMITS: Limits = {
   hostsCards: true,
   asksThreeDs: null,
   disputesBy: 'call',
+  disputeAnswers: { inPart: true, files: 'one', notThereProvesAfterMs: 3 * MINUTE_MS },
   refunds: { byOurReference: false, gapMs: 10 * MINUTE_MS, notFoundProvesAfterMs: HOUR_MS },
   refundTerms: {
     channels: { card: REFUNDS, mobile_money: REFUNDS, pay_with_bank: REFUNDS, bank_transfer: REFUNDS },

@@ -1,6 +1,6 @@
 // Paystack's JSON: what of its answers is read. Fields that are not read, such as `metadata` and `log`, may be of any type, come and go.
 import * as z from 'zod/mini';
-import { code, count, id, listOf, orNothing } from '../read-body.ts';
+import { code, count, detailsOf, id, listOf, orNothing } from '../read-body.ts';
 
 const text = orNothing(z.string());
 
@@ -143,10 +143,21 @@ const dispute = z.object({
   currency: text,
   category: text,
   dueAt: text,
+  messages: detailsOf(z.object({ body: z.string() })),
   transaction: z.object({ reference: z.string(), currency: text }),
 });
 export type DisputeData = z.infer<typeof dispute>;
 export const disputeBody = z.object({ status: z.literal(true), data: dispute });
+
+/** `GET /dispute/…/upload_url`: where the file goes, and what an answer calls it. */
+export const uploadBody = z.object({
+  status: z.literal(true),
+  data: z.object({ signedUrl: z.string(), fileName: z.string().check(z.minLength(1)) }),
+});
+/** `POST /dispute/…/evidence`. */
+export const evidenceBody = z.object({ status: z.literal(true), data: z.object({ id: count }) });
+/** `PUT /dispute/…/resolve`, of which nothing more is read: what became of the dispute is asked for. */
+export const resolvedBody = z.object({ status: z.literal(true) });
 
 /** A callback. A refund's names the charge alone, and has no id of the refund in most cases. */
 export const callbackBody = z.object({
