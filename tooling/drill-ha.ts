@@ -39,6 +39,8 @@ const PAYERS = 4;
 const FAULT_MS = 25_000;
 /** Attempts whose answer was lost are found out by then. */
 const SETTLE_MS = 60_000;
+/** How long the books are asked for. */
+const BOOKS_MS = 120_000;
 /** Below it a primary that was cut off took the lease back from the one that had followed it (patroni/patroni#2689). */
 const FIRST_PATRONI = [3, 1] as const;
 
@@ -113,7 +115,7 @@ async function drill(): Promise<number> {
     const played = await playAll(cluster, payers);
     await payers.stop();
     await pause(SETTLE_MS);
-    const books = await compareBooks(payers, databaseUrl, world.ownerUrl);
+    const books = await patiently(() => compareBooks(payers, databaseUrl, world.ownerUrl));
     const banners = { postgresql: versionOf(join(binDir, 'postgres')), patroni: versionOf('patroni') };
     const under = `${banners.postgresql}, ${banners.patroni}, ${isSynchronous ? 'synchronous' : 'asynchronous'}`;
     const part: Part = { at: new Date().toISOString(), under, rounds: played, books };
@@ -131,6 +133,19 @@ async function drill(): Promise<number> {
     await sandbox.close();
     await world.stop();
     cluster.stop();
+  }
+}
+
+/** Half an hour of rounds is not thrown away for a connection that could not be made at once. */
+async function patiently<T>(run: () => Promise<T>): Promise<T> {
+  const until = Date.now() + BOOKS_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await pause(1_000);
+    }
   }
 }
 
