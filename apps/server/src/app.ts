@@ -30,6 +30,7 @@ import { paymentSetUp, setupRoutes } from './page/setup.ts';
 import { callbackRoutes } from './payments/edge/callback-routes.ts';
 import { feesOf } from './payments/fees.ts';
 import { reviewGauges, paymentGauges } from './payments/reconciling/metrics.ts';
+import { shieldGauges } from './payments/shield/shield-gauges.ts';
 import type { OpenConnector } from './test-mode/test-mode.ts';
 import { misconfigurationGauges } from './providers/misconfigurations.ts';
 import type { ProviderAsked } from './providers/timely-provider.ts';
@@ -295,6 +296,7 @@ function registerHealth(
   registerGauges(metrics.registry, gauges);
   registerGauges(metrics.registry, poolGauges(pool));
   registerGauges(metrics.registry, paymentGauges(db, now));
+  registerGauges(metrics.registry, shieldGauges(db, now));
   registerGauges(metrics.registry, reviewGauges(attention.count));
   registerGauges(metrics.registry, misconfigurationGauges(misconfigurations));
   registerGauges(metrics.registry, webhookGauges(db, now));

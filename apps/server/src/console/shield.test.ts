@@ -97,6 +97,21 @@ describe('the shop hears of it at its own address', () => {
     expect(await heard()).toEqual([{ ...UNDER_ATTACK, stage: 2 }]);
   });
 
+  it('and the operator reads its stage by merchant and account', async () => {
+    const stages = async () => {
+      const { body } = await service.fastify.inject({ url: '/metrics' });
+      return [...body.matchAll(/^titan_shield_stage\{(.*)\} (\d)$/gm)].map(([, labels, stage]) => [
+        labels,
+        stage,
+      ]);
+    };
+    expect(await stages()).toEqual([]);
+    await enter(2);
+    expect(await stages()).toEqual([['merchant="1",env="test",account="demo"', '2']]);
+    await later(30 * MINUTE_MS);
+    expect(await stages()).toEqual([]);
+  });
+
   it('with what was counted', async () => {
     await enter(2, { firstSix: '424242' });
     await service.runSweep('news of attacks');
