@@ -36,6 +36,8 @@ export type BookEntry = {
 type BookDetail = {
   card: string;
   errorType?: string;
+  /** What the card is declined as once its customer has confirmed at the bank, where 3-D Secure was asked for. */
+  declinesAs?: string;
   /** Wrong answers to the step that is open. */
   wrong?: number;
   resends?: number;

@@ -103,15 +103,24 @@ function takeAnswer(entry: BookEntry, choice: BankChoice, code: string, now: num
     const wrong = (detail.wrong ?? 0) + 1;
     return wrong < WRONG_CODES ? { ...next, detail: { ...detail, wrong } } : refusedBy(next);
   }
-  if (choice === 'later') return { ...next, detail: { card: detail.card, decidesAt: now + LATE_MS } };
-  return { ...next, event: 'approved' };
+  const { card, declinesAs } = detail;
+  if (choice === 'later')
+    return { ...next, detail: { card, ...(declinesAs && { declinesAs }), decidesAt: now + LATE_MS } };
+  return decided(next);
+}
+
+/** Its customer has confirmed: what is left is the card's own verdict. */
+function decided(next: BookEntry): BookEntry {
+  const { declinesAs: errorType } = next.detail;
+  if (errorType === undefined) return { ...next, event: 'approved' };
+  return { ...next, event: 'declined', detail: { ...next.detail, errorType } };
 }
 
 function dueEntry(entry: BookEntry, now: number): BookEntry | null {
   const { event, detail } = entry;
   if (event !== 'awaiting_3ds') return null;
   const next = { ...entry, step: entry.step + 1 };
-  if (detail.decidesAt !== undefined) return now < detail.decidesAt ? null : { ...next, event: 'approved' };
+  if (detail.decidesAt !== undefined) return now < detail.decidesAt ? null : decided(next);
   return now < (detail.until ?? now + 1) ? null : refusedBy(next);
 }
 

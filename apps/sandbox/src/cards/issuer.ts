@@ -172,9 +172,11 @@ export function openCharge(request: CardCharge): BookEntry {
     currency,
     callbackUrl,
     card: typed,
+    asksThreeDs = false,
   } = request;
   const card = BY_NUMBER.get(typed.number) ?? ownSandboxCard(typed.number);
   const isRight = card?.expiry === `${typed.expiryMonth}/${typed.expiryYear}` && hasRightCvv(card, typed.cvv);
+  const first = isRight ? firstStepOf(card) : wrongDetails(card);
   return {
     reference,
     payment_reference: paymentReference,
@@ -182,7 +184,7 @@ export function openCharge(request: CardCharge): BookEntry {
     amount_minor,
     currency,
     callback_url: callbackUrl,
-    ...(isRight ? firstStepOf(card) : wrongDetails(card)),
+    ...(asksThreeDs ? askedFirst(isRight ? verdictOn(card) : wrongDetails(card)) : first),
   };
 }
 
@@ -242,6 +244,14 @@ export function answerOf(entry: BookEntry, secretWasWrong = false): SandboxAnswe
 function firstStepOf(card: SandboxCard): Verdict {
   if (card.threeDs) return { event: 'awaiting_3ds', detail: { card: card.name } };
   return waitOrDecide(card, nextStepOf(card));
+}
+
+/** The bank's page first, which says nothing of the card; the verdict comes once its customer has confirmed. */
+function askedFirst({ event, detail: { errorType, ...detail } }: Verdict): Verdict {
+  return {
+    event: 'awaiting_3ds',
+    detail: event === 'declined' && errorType !== undefined ? { ...detail, declinesAs: errorType } : detail,
+  };
 }
 
 function waitOrDecide(card: SandboxCard, step: SandboxStep | null): Verdict {

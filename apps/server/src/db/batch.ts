@@ -12,6 +12,8 @@ type BatchOptions<Item, Result> = {
   run(items: Item[]): Promise<Result[]>;
   /** Two items with a key in common never share a statement: they act on the same row. */
   keysOf(item: Item): readonly (number | string)[];
+  /** Items of one name may share a statement, but no two statements that run at once have one: each sees what the last has written. */
+  aloneOf?(item: Item): string | null;
 };
 
 type Waiting<Item, Result> = {
@@ -30,14 +32,21 @@ export function createBatch<Item, Result>(
 ): (item: Item) => Promise<Result> {
   let queue: Waiting<Item, Result>[] = [];
   let running = 0;
+  let isLeaving = false;
+  const alone = new Set<string>();
 
   const leave = (): void => {
     while (queue.length > 0 && running < MOST_RUNNING) {
-      const [batch, rest] = takeBatch(queue, options);
+      const [batch, rest] = takeBatch(queue, options, alone);
+      // All that wait, wait for one that runs.
+      if (batch.length === 0) return;
       queue = rest;
       running += 1;
+      const names = new Set(batch.flatMap(({ item }) => options.aloneOf?.(item) ?? []));
+      for (const name of names) alone.add(name);
       void runBatch(batch, options).finally(() => {
         running -= 1;
+        for (const name of names) alone.delete(name);
         leave();
       });
     }
@@ -45,21 +54,28 @@ export function createBatch<Item, Result>(
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       queue.push({ item, resolve, reject });
+      if (isLeaving) return;
+      isLeaving = true;
       // Whatever this turn of the event loop still brings goes into the same statement.
-      if (queue.length === 1) setImmediate(leave);
+      setImmediate(() => {
+        isLeaving = false;
+        leave();
+      });
     });
 }
 
 function takeBatch<Item, Result>(
   queue: Waiting<Item, Result>[],
-  { keysOf }: BatchOptions<Item, Result>,
+  { keysOf, aloneOf }: BatchOptions<Item, Result>,
+  alone: ReadonlySet<string>,
 ): [Waiting<Item, Result>[], Waiting<Item, Result>[]] {
   const batch: Waiting<Item, Result>[] = [];
   const rest: Waiting<Item, Result>[] = [];
   const taken = new Set<number | string>();
   for (const waiting of queue) {
     const keys = keysOf(waiting.item);
-    const fits = batch.length < MOST_TOGETHER && !keys.some((key) => taken.has(key));
+    const isHeldUp = alone.has(aloneOf?.(waiting.item) ?? '');
+    const fits = !isHeldUp && batch.length < MOST_TOGETHER && !keys.some((key) => taken.has(key));
     (fits ? batch : rest).push(waiting);
     for (const key of keys) taken.add(key);
   }

@@ -45,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0027-card-testing', worksSince: 1 },
   { name: '0028-answering-disputes', worksSince: 1 },
   { name: '0030-shield-told', worksSince: 1 },
+  { name: '0031-card-marks', worksSince: 1 },
 ];
 
 /**

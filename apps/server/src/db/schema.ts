@@ -306,6 +306,7 @@ export type Schema = {
     is_known_payer: Generated<boolean>;
     shield_stage: Generated<number>;
     hides_reason: Generated<boolean>;
+    card_mark: number | null;
   };
   charge_claims: {
     charge_id: number;

@@ -95,6 +95,8 @@ export type ChargeRow = {
   message: string | null;
   /** Ours, which go before them; null: we have none. */
   sentence: ServiceSentence | null;
+  /** Whether its payer is told one sentence for what card testers look for (decision 0110). */
+  hides_reason: boolean;
   request_fingerprint: Buffer | null;
   first_answer: ChargeAnswer | null;
   sent_at: Date;
@@ -167,6 +169,7 @@ export const CHARGE_COLUMNS = [
   'error_type',
   'message',
   'said as sentence',
+  'hides_reason',
   'request_fingerprint',
   'first_answer',
   'sent_at',

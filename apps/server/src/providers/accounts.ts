@@ -314,16 +314,18 @@ function openAccount(
   const setUp = misconfigurations.of({ id: accountId, name, provider });
   const opened = connector.open({ id: accountId, name, credentials, directCards, callbackUrl, setUp });
   const at = { name: provider, account: name, limits: connector.limits };
-  return withDeadline(withOneCardForm(opened, connector.limits, directCards), at, deadline);
+  return withDeadline(withCardForm(opened, connector.limits, directCards), at, deadline);
 }
 
-/** Where cards are typed on the processor's page, no card can be sent to it, whoever asks. */
-export function withOneCardForm(
+/**
+ * Where cards are typed on the processor's page, no card can be sent to it, whoever asks. Where they are typed here, the shield leads some to
+ * the processor's page all the same (decision 0110).
+ */
+export function withCardForm(
   provider: Provider,
   limits: Pick<Limits, 'hostsCards'>,
   directCards: boolean,
 ): Provider {
-  return hostsCards(limits, { directCards })
-    ? { ...provider, card: undefined }
-    : { ...provider, hostedCard: undefined };
+  if (hostsCards(limits, { directCards })) return { ...provider, card: undefined };
+  return limits.hostsCards ? provider : { ...provider, hostedCard: undefined };
 }

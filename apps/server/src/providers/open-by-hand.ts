@@ -1,7 +1,7 @@
 // Opens an account for what a person does with it beside charging: a probe, or to learn what it takes.
 import type { Credentials } from '../vault/account-credentials.ts';
 import type { AccountUpkeep, ListedAccount } from './account-upkeep.ts';
-import { withOneCardForm } from './accounts.ts';
+import { withCardForm } from './accounts.ts';
 import type { Connector } from './connector.ts';
 import type { Limits, Misconfiguration, Provider } from './port.ts';
 
@@ -39,7 +39,7 @@ export async function openAccount(
   const { channels = connector.limits.channels } = opened;
   const limits = { ...connector.limits, channels };
   return {
-    provider: withOneCardForm(opened, limits, directCards),
+    provider: withCardForm(opened, limits, directCards),
     limits,
     credentials,
     callbackUrl,

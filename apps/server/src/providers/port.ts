@@ -56,7 +56,7 @@ export type Limits = {
   finalIn: 'any' | 'query';
   /** Whether it has a page of its own on which payers type their cards. */
   hostsCards: boolean;
-  /** Whether 3-D Secure can be asked for; null: no document says. */
+  /** Whether 3-D Secure can be asked for (`ChargeRequest`); null: no document says. */
   asksThreeDs: boolean | null;
   /** How a dispute is answered: by a call, or by a person at the processor; null: no document says, or there are none. */
   disputesBy: 'call' | 'person' | null;
@@ -356,7 +356,11 @@ export type NewCharge = ChargeName & {
   /** Where a payer comes back to from a page of the processor's, the bank's or the wallet's. */
   returnUrl: string;
 };
-export type ChargeRequest = NewCharge & { card: Card };
+export type ChargeRequest = NewCharge & {
+  card: Card;
+  /** Its payer is to be asked by 3-D Secure before the bank decides; only where the limits say that this can be asked for. */
+  asksThreeDs?: true;
+};
 export type WalletRequest = NewCharge & { wallet: Wallet };
 export type BankRequest = NewCharge & BankDebit;
 

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChargeState, TransactionState } from '../db/column-values.ts';
 import type { Database } from '../db/database.ts';
 import { chargeMessageOf } from '../payments/charge-sentence.ts';
+import { withHiddenReason } from '../payments/shield/hidden-reason.ts';
 import { type TransferSummary, transferSummary } from '../payments/transfer-details.ts';
 import { confirmedStatus } from '../payments/charge-status.ts';
 
@@ -25,6 +26,9 @@ export type OutboxEvent = {
   currency: string;
   message: string | null;
   sentence: ServiceSentence | null;
+  /** Why it was declined, and whether its payer is told so (decision 0110). */
+  error_type: string | null;
+  hides_reason: boolean | null;
   /** That charge's; null when there is none. */
   channel: Channel | null;
   /** The public session that made that charge (decision 0047); null for a full session, or when there is no charge. */
@@ -74,7 +78,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
   with t as (select id, outbox_seq, status, currency, paid_charge_id from transactions where id = ${transactionId})
   select false as is_present, o.seq, o.kind, o.body ->> 'charge_status' as charge_status, c.amount_minor, coalesce(c.currency, t.currency) as currency,
     case when o.body ? 'charge' then c.message end as message,
-    case when o.body ? 'charge' then c.said end as sentence, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
+    case when o.body ? 'charge' then c.said end as sentence, c.error_type, c.hides_reason, c.public_session, coalesce(c.id = t.paid_charge_id, false) as has_paid, c.channel,
     ${transferSummary('c')} as transfer
   from t join outbox o on o.transaction_id = t.id and o.seq > ${seq} and o.kind not like '%.%'
   left join lateral (
@@ -82,7 +86,7 @@ const eventsAfter = (transactionId: number, seq: number): RawBuilder<ReadRow> =>
     order by x.id desc limit 1) c on true
   union all
   select true, t.outbox_seq, t.status, c.status, c.amount_minor, coalesce(c.currency, t.currency) as currency,
-    c.message, c.said, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.channel,
+    c.message, c.said, c.error_type, c.hides_reason, c.public_session, coalesce(c.id = t.paid_charge_id, false), c.channel,
     ${transferSummary('c')}
   from t left join lateral (
     select * from charges x where x.transaction_id = t.id
@@ -115,7 +119,9 @@ function messageOf(
   { channel, charge_status: status, ...row }: OutboxEvent,
   language: Language,
 ): string | null {
-  return status && channel && chargeMessageOf({ ...row, channel, status }, language);
+  if (!status || !channel) return null;
+  const told = withHiddenReason({ ...row, status }, row.hides_reason ?? false);
+  return chargeMessageOf({ ...told, channel }, language);
 }
 
 function transferDetailsOf(

@@ -35,6 +35,8 @@ export const cardCharge = z.extend(chargeRequest, {
     cvv: z.nullable(z.string()),
     holderName: z.nullable(z.string()),
   }),
+  /** Its payer is asked by 3-D Secure, whatever the card, before the bank decides. */
+  asksThreeDs: z.optional(z.literal(true)),
 });
 export type CardCharge = z.infer<typeof cardCharge>;
 

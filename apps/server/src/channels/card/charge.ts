@@ -119,6 +119,7 @@ export function createCardCharges(deps: CardDeps): CardCharges {
         numberField: null,
         fingerprinted,
         accountId: row.account_id,
+        isSavedCard: true,
         onAccepted: ({ chargeId }) => store.noteUse({ chargeId, ...use }),
       });
       return savedCards.withSavedCardResult(browser, session, answer);
@@ -135,12 +136,13 @@ type CardAttempt = {
   onAccepted: Attempt['onAccepted'];
   /** The account that a saved card belongs to. */
   accountId?: number;
+  isSavedCard?: boolean;
 };
 
 async function attempt(
   { attempts, exchange }: Pick<CardDeps, 'attempts' | 'exchange'>,
   caller: PayerCaller,
-  { card, quoteId, numberField, onAccepted, accountId, ...asked }: CardAttempt,
+  { card, quoteId, numberField, onAccepted, accountId, isSavedCard = false, ...asked }: CardAttempt,
 ): Promise<ChargeView | Refused> {
   const fingerprinted = { ...asked.fingerprinted, quote: quoteId };
   const quoted = await exchange.quotedCharge(caller.session, quoteId);
@@ -154,10 +156,13 @@ async function attempt(
     quote: quoted.quote,
     onAccepted: onAccepted ?? null,
     accountId,
-    asking({ card: calls }) {
+    isSavedCard,
+    asking({ card: calls, hostedCard }, goesBy) {
+      if (goesBy === 'page') return hostedCard && ((request) => hostedCard.charge(request));
       const notTaken = calls?.refuses?.(card) ?? null;
       if (notTaken) return refused('TEST_CARD_NEEDED', notTaken, { [NUMBER_FIELD]: notTaken });
-      return calls && ((request) => calls.charge({ ...request, card }));
+      const asked = goesBy === 'three_ds' ? { card, asksThreeDs: true as const } : { card };
+      return calls && ((request) => calls.charge({ ...request, ...asked }));
     },
   });
 }

@@ -9,6 +9,14 @@ import type { ChargeRules } from '../charge-rules.ts';
 import type { Quote } from './exchange.ts';
 import { endPayment } from '../views/expiry.ts';
 import type { InstrumentKind, InstrumentTry, LimitName } from './instrument-limits.ts';
+import {
+  type CardTry,
+  SHIELD_COLUMNS,
+  SHIELDED,
+  type ShieldRow,
+  toShieldInput,
+} from '../shield/accept-sql.ts';
+import { keepSigns } from '../shield/stages.ts';
 import { retryOnConflict, countTriesSql, limitMetSql, toTryInput } from './instrument-store.ts';
 
 /**
@@ -27,15 +35,15 @@ with attempt as (
     transaction_id bigint, reference text, provider text, account_id bigint, channel text, idempotency_key text, fingerprint text, public_session text,
     quote_id text, quoted_minor bigint, quoted_currency text, instrument json, at timestamptz,
     card_brand text, card_first_six text, card_last_four text, card_expiry text, wallet_masked text, wallet_network text,
-    bank_slug text, bank_name text, bank_processor text, bank_last_four text)
+    bank_slug text, bank_name text, bank_processor text, bank_last_four text, shield json)
   limit ${MOST_TOGETHER} -- there are no more; without this the planner expects a hundred, and reads small tables whole
 ),
 
 -- Every statement locks payments in the order of their ids, so that no two wait for each other in a circle.
 payment as materialized (
   select a.*, t.status, t.attempts, t.attempts_max, t.live_charge_id, t.last_idempotency_key, t.expires_at, t.channels, t.currency,
-    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_name, t.customer_email, t.payment_reference, t.merchant_id,
-    (t.fees -> a.channel ->> 'fee')::bigint as fee_minor, (t.fees -> a.channel ->> 'vat')::bigint as vat_minor
+    t.amount_minor, t.merchant_bears_cost, t.held_minor, t.customer_name, t.customer_email, t.payment_reference, t.merchant_id, t.env,
+    t.opened_by_page, t.payment_link_id, (t.fees -> a.channel ->> 'fee')::bigint as fee_minor, (t.fees -> a.channel ->> 'vat')::bigint as vat_minor
   from attempt a join transactions t on t.id = a.transaction_id
   order by t.id
   for update of t
@@ -80,8 +88,11 @@ priced as (
 limited as materialized (
   select p.transaction_id, ${limitMetSql('p')} as name from priced p where p.instrument is not null
 ),
+-- What the shield says of it, where it is by card (decision 0110).
+shielded as materialized (${SHIELDED}
+),
 judged as materialized (
-  select p.*, u.gives_way_as, u.free_at, r.id as repeated_id, r.is_same_body,
+  select p.*, u.gives_way_as, u.free_at, r.id as repeated_id, r.is_same_body, h.means, h.mark, h.is_known, h.goes_by, h.stage_for_payer, ${SHIELD_COLUMNS},
     case
       when r.id is not null then 'REPEATED'
       -- its first was accepted while this waited for the lock: the lock sees the payment as it is now, and no other row
@@ -94,15 +105,16 @@ judged as materialized (
         select from shares s where s.public_session = p.public_session and s.taken_back_at is not null) then 'SHARE_TAKEN_BACK'
       when p.channel <> all (p.channels) then 'CHANNEL_NOT_OFFERED'
       when l.name is not null then 'LIMIT'
-      when p.live_charge_id is null or u.gives_way_as is not null then null
-      when u.public_session is distinct from p.public_session and u.id is not null then 'ANOTHER_ATTEMPT'
-      else 'STILL_CHECKING'
+      when p.live_charge_id is not null and u.gives_way_as is null then
+        case when u.public_session is distinct from p.public_session and u.id is not null then 'ANOTHER_ATTEMPT' else 'STILL_CHECKING' end
+      when h.verdict in ('hold', 'one_try', 'busy') then 'SHIELD'
     end as refusal,
     l.name as limit_met
   from priced p
   left join under_way u on u.id = p.live_charge_id
   left join repeated r on r.transaction_id = p.transaction_id
   left join limited l on l.transaction_id = p.transaction_id
+  left join shielded h on h.transaction_id = p.transaction_id
 ),
 ended as (
   update charges c set status = j.gives_way_as, query_at = case when j.gives_way_as = 'left' then j.at else c.query_at end, updated_at = j.at
@@ -115,19 +127,28 @@ accepted as (
   insert into charges (transaction_id, reference, provider, account_id, channel, amount_minor, currency, fee_minor, vat_minor, quote_id, price_minor,
     card_brand, card_first_six, card_last_four, card_expiry, wallet_masked, wallet_network,
     bank_slug, bank_name, bank_processor, bank_last_four,
-    idempotency_key, request_fingerprint, public_session, session_attempt, sent_at, created_at, updated_at)
+    idempotency_key, request_fingerprint, public_session, session_attempt, sent_at, created_at, updated_at,
+    merchant_id, env, is_known_payer, shield_stage, hides_reason, card_mark)
   select j.transaction_id, j.reference, j.provider, j.account_id, j.channel, j.debit_minor, j.debit_currency, j.fee_minor, j.vat_minor, j.quote_id,
     case when j.quote_id is not null then j.price_minor end,
-    j.card_brand, j.card_first_six, j.card_last_four, j.card_expiry, j.wallet_masked, j.wallet_network,
+    k.card_brand, k.card_first_six, k.card_last_four, k.card_expiry, j.wallet_masked, j.wallet_network,
     j.bank_slug, j.bank_name, j.bank_processor, j.bank_last_four,
-    j.idempotency_key, decode(j.fingerprint, 'hex'), j.public_session, j.session_attempt, j.at, j.at, j.at
-  from judged j left join ended e on e.transaction_id = j.transaction_id
+    j.idempotency_key, decode(j.fingerprint, 'hex'), j.public_session, j.session_attempt, j.at, j.at, j.at,
+    case when j.means is not null then j.merchant_id end, case when j.means is not null then j.env end, coalesce(j.is_known, false),
+    case when j.goes_by is not null then greatest(j.stage_for_payer, 2) when j.means in ('hosted', 'own') then j.stage_for_payer
+      else least(coalesce(j.stage_for_payer, 0), 1) end,
+    coalesce(j.shield_hides_reason, false), k.card_mark
+  from judged j
+  -- which card is typed on the processor's page nobody here knows
+  left join lateral (select j.card_brand, j.card_first_six, j.card_last_four, j.card_expiry, j.mark as card_mark
+    where j.goes_by is distinct from 'page') k on true
+  left join ended e on e.transaction_id = j.transaction_id
   where j.refusal is null and (j.live_charge_id is null or e.transaction_id is not null)
   returning id, transaction_id, amount_minor, currency
 ),
 counted as (${countTriesSql(`
     select decode(j.instrument -> 'buckets' ->> 0, 'hex') as bucket, j.instrument ->> 'kind' as kind, x.id as charge_id, j.at
-    from accepted x join judged j on j.transaction_id = x.transaction_id where j.instrument is not null`)}
+    from accepted x join judged j on j.transaction_id = x.transaction_id where j.instrument is not null and j.goes_by is distinct from 'page'`)}
 ),
 moved as (
   update transactions t set status = 'processing', live_charge_id = x.id, last_idempotency_key = j.idempotency_key, updated_at = j.at,
@@ -145,7 +166,7 @@ announced as (
 )
 
 select j.transaction_id, x.id as charge_id, x.amount_minor, x.currency, j.payment_reference, j.merchant_id, j.customer_name, j.customer_email,
-  j.refusal, j.free_at, j.limit_met, j.repeated_id, j.is_same_body
+  j.refusal, j.free_at, j.limit_met, j.repeated_id, j.is_same_body, j.shield_verdict, j.shield_hold_ms, j.shield_hides_reason, j.shield_signs
 from judged j left join accepted x on x.transaction_id = j.transaction_id`;
 
 export type ChargeToAccept = {
@@ -164,6 +185,8 @@ export type ChargeToAccept = {
   bank?: { slug: string; name: string; processor: string; lastFour: string | null } | null;
   /** What is counted against its instrument's limits; without one nothing is. */
   instrument?: InstrumentTry | null;
+  /** What the shield counts (decision 0110); without it nothing is. */
+  shield?: CardTry | null;
   /** What is debited instead of the transaction's own amount, where that is another currency; it holds at `now`. */
   quote: Pick<Quote, 'id' | 'debited'> | null;
   /** The public session that tries (decision 0047); null: a full one, or the merchant's server. */
@@ -187,7 +210,13 @@ export type Acceptance =
       currency: string;
       customerName: string | null;
       customerEmail: string;
+      /** How the card is kept from telling a tester anything; null: it is charged as it is. */
+      goesBy: 'three_ds' | 'page' | null;
+      /** Whether its payer is told one sentence for all that testers look for, in equal time. */
+      hidesReason: boolean;
     }
+  /** The shield holds it: to be accepted again after so long. Nothing was written. */
+  | { kind: 'held'; holdMs: number }
   /** A repeat under the same idempotency key: the charge that the first call began. */
   | { kind: 'repeated'; chargeId: number; sameBody: boolean }
   /**
@@ -207,11 +236,15 @@ export type AcceptanceRefusal =
   | 'CHANNEL_NOT_OFFERED'
   /** Whoever asked this session to pay asks no more (decision 0066). */
   | 'SHARE_TAKEN_BACK'
+  /** The shield takes one card try a payment. */
+  | 'ONE_CARD_TRY'
+  /** No place is free for a card that nothing can stand before. */
+  | 'CARD_BUSY'
   | LimitRefusal;
 
 type LimitRefusal = 'CARD_LIMIT' | 'NUMBER_LIMIT' | 'ACCOUNT_LIMIT';
 
-type AcceptRow = {
+type AcceptRow = ShieldRow & {
   transaction_id: number;
   payment_reference: PaymentReference;
   merchant_id: number;
@@ -219,7 +252,8 @@ type AcceptRow = {
   customer_email: string;
   /** Null where there is a charge. */
   refusal:
-    | Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | LimitRefusal>
+    | Exclude<AcceptanceRefusal, 'UNKNOWN_REFERENCE' | 'ONE_CARD_TRY' | 'CARD_BUSY' | LimitRefusal>
+    | 'SHIELD'
     | 'REPEATED'
     | 'UNSEEN'
     | 'LIMIT'
@@ -243,10 +277,13 @@ export function createAcceptCharge(
   const accept = createBatch<ChargeToAccept, Acceptance | 'unseen'>({
     // A payment takes one attempt at a time, and an instrument is counted one by one.
     keysOf: ({ transactionId, instrument }) => [transactionId, ...(instrument?.buckets.slice(0, 1) ?? [])],
+    // Strangers' cards at a shop are counted before the next are: else a rush would see itself nowhere.
+    aloneOf: ({ shield }) => (shield && !shield.isSavedCard ? shield.shop : null),
     async run(charges) {
       const values = [JSON.stringify(charges.map(toInput)), leftBehindAt];
       const statement = { name: 'accept-charges', text: ACCEPT, values };
       const { rows } = await retryOnConflict(() => db.query<AcceptRow>(statement));
+      await keepEach(db, rows, charges[0]?.now ?? 0);
       const byTransaction = new Map(rows.map((row) => [row.transaction_id, row]));
       return charges.map((charge) => toAcceptance(charge, byTransaction.get(charge.transactionId)));
     },
@@ -261,6 +298,16 @@ export function createAcceptCharge(
       await endPayment(queriesOver(db), charge.transactionId, charge.now);
     return acceptance;
   };
+}
+
+/** What these rows saw of card testing, once for each shop and range of cards. */
+async function keepEach(db: StatementPool, rows: readonly ShieldRow[], now: number): Promise<void> {
+  const seen = new Map(
+    rows.flatMap(({ shield_signs: signs }) =>
+      signs ? [[`${signs.merchant_id} ${signs.env} ${signs.first_six}`, signs] as const] : [],
+    ),
+  );
+  for (const signs of seen.values()) await keepSigns(queriesOver(db), signs, now);
 }
 
 function toInput(charge: ChargeToAccept): Record<string, unknown> {
@@ -279,6 +326,7 @@ function toInput(charge: ChargeToAccept): Record<string, unknown> {
     wallet_network: wallet?.network,
     ...toBankInput(bank),
     instrument: toTryInput(instrument),
+    shield: toShieldInput(charge.shield),
     idempotency_key: charge.idempotencyKey,
     fingerprint: charge.fingerprint,
     public_session: charge.publicSession,
@@ -308,12 +356,20 @@ function toAcceptance(charge: ChargeToAccept, row: AcceptRow | undefined): Accep
       currency: row.currency,
       customerName: row.customer_name,
       customerEmail: row.customer_email,
+      goesBy: row.shield_verdict === 'three_ds' || row.shield_verdict === 'page' ? row.shield_verdict : null,
+      hidesReason: row.shield_hides_reason ?? false,
     };
   }
   if (row.repeated_id !== null) {
     return { kind: 'repeated', chargeId: row.repeated_id, sameBody: row.is_same_body === true };
   }
-  return row.refusal === 'UNSEEN' ? 'unseen' : refusalOf(row, charge.instrument);
+  if (row.refusal === 'UNSEEN') return 'unseen';
+  return row.refusal === 'SHIELD' ? shieldRefusalOf(row) : refusalOf(row, charge.instrument);
+}
+
+function shieldRefusalOf({ shield_verdict: verdict, shield_hold_ms: holdMs }: AcceptRow): Acceptance {
+  if (verdict === 'hold') return { kind: 'held', holdMs: holdMs ?? 0 };
+  return { kind: 'refused', why: verdict === 'one_try' ? 'ONE_CARD_TRY' : 'CARD_BUSY' };
 }
 
 function refusalOf(
@@ -322,7 +378,13 @@ function refusalOf(
 ): Acceptance {
   if (refusal === 'LIMIT' && limit && instrument)
     return { kind: 'refused', why: LIMIT_REFUSALS[instrument.kind], limit };
-  if (refusal === null || refusal === 'LIMIT' || refusal === 'REPEATED' || refusal === 'UNSEEN')
+  if (
+    refusal === null ||
+    refusal === 'LIMIT' ||
+    refusal === 'REPEATED' ||
+    refusal === 'UNSEEN' ||
+    refusal === 'SHIELD'
+  )
     throw new Error('An attempt was neither accepted nor refused');
   if (refusal === 'ANOTHER_ATTEMPT' && freeAt !== null)
     return { kind: 'refused', why: refusal, freeAt: freeAt.getTime() };

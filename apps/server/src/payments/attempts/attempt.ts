@@ -24,6 +24,7 @@ import { sentenceOf } from '../charge-sentence.ts';
 import { requestFingerprintOf } from './fingerprint.ts';
 import type { NewReference } from './new-reference.ts';
 import { limitMet, triedWith } from './instrument-limits.ts';
+import { acceptWhenFree, cardTryOf, untilEqual } from '../shield/hold.ts';
 import type { PaymentStore } from '../views/payment-store.ts';
 import type { Views } from '../views/payment-view.ts';
 import type { PayerCaller, SessionCaller } from '../session/session.ts';
@@ -61,10 +62,15 @@ export type Attempt = {
   accountId?: number | undefined;
   /** A card that is typed on the processor's own page. */
   isHosted?: boolean;
+  /** A saved card: its owner alone can use it, so that it is no stranger's (decision 0110). */
+  isSavedCard?: boolean;
   /** What it pays with is named as the first account names it, so no other is tried: a bank, by its code in that account's list. */
   isForOneAccount?: true;
-  /** What asks the provider for it; undefined where the provider has no such calls. A refusal begins nothing. */
-  asking(provider: TimelyProvider): Ask | Refused | undefined;
+  /**
+   * What asks the provider for it; undefined where the provider has no such calls. A refusal begins nothing.
+   * @param goesBy what the shield puts before the card; null: nothing
+   */
+  asking(provider: TimelyProvider, goesBy: Accepted['goesBy']): Ask | Refused | undefined;
   /** Runs with what a new attempt's first answer has made of it. */
   onAnswered?(view: ChargeView, provider: TimelyProvider): void;
 };
@@ -82,7 +88,7 @@ export type Attempts = {
 };
 
 type AttemptDeps = {
-  ports: Pick<Ports, 'clock' | 'push'>;
+  ports: Pick<Ports, 'clock' | 'push' | 'timers'>;
   newReference: NewReference;
   providers: Providers;
   addresses: Pick<CallbackAddresses, 'ofCharge' | 'ofReturn'>;
@@ -120,10 +126,9 @@ export function createAttempts(deps: AttemptDeps): Attempts {
     const { session, idempotencyKey } = caller;
     const { channel, kept, instrument } = attempt;
     const { transactionId, publicSession, env } = session;
-    const now = ports.clock.now();
     const reference = await deps.newReference(channel);
     const tried = instrument && triedWith(instruments, provider, instrument.with, env);
-    const acceptance = await deps.accept({
+    const acceptance = await acceptWhenFree(deps, {
       transactionId,
       reference,
       provider: provider.name,
@@ -131,20 +136,22 @@ export function createAttempts(deps: AttemptDeps): Attempts {
       channel,
       ...kept,
       instrument: tried,
+      shield: cardTryOf(session.publicKey, attempt, provider, tried),
       quote: attempt.quote ?? null,
       publicSession,
       idempotencyKey,
       fingerprint:
         idempotencyKey === null ? null : requestFingerprintOf(fingerprintKey, attempt.fingerprinted),
-      now,
     });
     if (acceptance.kind === 'refused')
       return notAccepted(acceptance, { instrument, currency: session.currency });
     if (acceptance.kind === 'repeated') return repeated(acceptance);
     logMerchant(acceptance.merchantId);
     ports.push.announce(transactionId);
+    const now = acceptance.at;
     const begun = { accepted: acceptance, reference, bucket: tried?.buckets[0], now, since: now };
-    const asked = await askInTurn(deps, attempt, begun, route);
+    const asked = await askInTurn(deps, attempt, begun, shielded(route, attempt, acceptance.goesBy));
+    await untilEqual(deps.ports, acceptance, asked.timed.answer);
     const view = await views.read(await answers.recordAsked(asked.charge, 'charge', asked.timed));
     attempt.onAnswered?.(view, asked.provider);
     return view;
@@ -198,7 +205,7 @@ async function askInTurn(
   const known = { paymentReference, amountMinor, currency, customerName, customerEmail };
   const timed = await ask({ reference, ...known, callbackUrl, returnUrl });
   const mayGoOn = !attempt.isForOneAccount && clock.now() - since < NEXT_ACCOUNT_WITHIN_MS;
-  const next = isUnsent(timed.answer) && mayGoOn ? withAsk(route.next(), attempt) : null;
+  const next = isUnsent(timed.answer) && mayGoOn ? withAsk(route.next(), attempt, accepted.goesBy) : null;
   if (!next || isRefused(next)) return { charge, provider, timed };
   const again = { reference: await deps.newReference(channel), bucket, now: clock.now() };
   const chargeId = await deps.beginAgain(charge, {
@@ -226,11 +233,22 @@ async function routeOf(
   return withAsk(await providers.route(routedChargeOf(caller, attempt)), attempt);
 }
 
-function withAsk(routed: Routed | null, attempt: Attempt): AskedRoute | Refused | null {
-  const ask = routed && attempt.asking(routed.provider);
+function withAsk(
+  routed: Routed | null,
+  attempt: Attempt,
+  goesBy: Accepted['goesBy'] = null,
+): AskedRoute | Refused | null {
+  const ask = routed && attempt.asking(routed.provider, goesBy);
   if (!ask) return null;
   if (isRefused(ask)) return ask;
   return { ...routed, ask };
+}
+
+/** The same account, with what the shield puts before the card. */
+function shielded(route: AskedRoute, attempt: Attempt, goesBy: Accepted['goesBy']): AskedRoute {
+  const asked = withAsk(route, attempt, goesBy);
+  if (!asked || isRefused(asked)) throw new Error('The shield led a card where it cannot go');
+  return asked;
 }
 
 const NOT_PREPARED: Omit<TimedAnswer<ProviderAnswer>, 'askedAt'> = {
@@ -246,7 +264,8 @@ async function isPrepared(
   now: number,
 ): Promise<boolean> {
   try {
-    await onAccepted?.(accepted, now);
+    // Which card is typed on the processor's page nobody here knows, so it is not saved.
+    if (accepted.goesBy !== 'page') await onAccepted?.(accepted, now);
     return true;
   } catch (error) {
     warn('A charge could not be prepared and was not sent', {
@@ -331,9 +350,13 @@ function notAccepted(
   { instrument, currency }: { instrument: { field: string | null } | null; currency: string },
 ): Refused {
   if (limit) return limitMet(limit, instrument?.field);
+  if (why === 'ONE_CARD_TRY') return refused('CHANNEL_NOT_OFFERED');
+  if (why === 'CARD_BUSY')
+    return { ...refused('UNAVAILABLE', { code: 'WAY_PAUSED' }), retryAfterSeconds: BUSY_S };
   if (freeAt === undefined) return refused(why);
   const { time } = paymentTime(Math.ceil(freeAt / MINUTE_MS) * MINUTE_MS, currency);
   return refused(why, { code: 'ANOTHER_ATTEMPT_UNTIL', params: { time } });
 }
 
 const MINUTE_MS = 60_000;
+const BUSY_S = 60;

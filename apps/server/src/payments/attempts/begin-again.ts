@@ -46,6 +46,12 @@ const KEPT = [
   'request_fingerprint',
   'public_session',
   'session_attempt',
+  'merchant_id',
+  'env',
+  'is_known_payer',
+  'shield_stage',
+  'hides_reason',
+  'card_mark',
 ] as const;
 
 /** Builds it. */
@@ -87,6 +93,8 @@ async function beginAgain(
       query_at: null,
       idempotency_key: null,
       session_attempt: null,
+      // No bank has seen this one: the shield counts the other.
+      merchant_id: null,
       updated_at: at,
     })
     .where('id', '=', id)

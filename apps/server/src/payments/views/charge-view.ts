@@ -9,6 +9,7 @@ import type { ChannelRules, OwnChargeView } from './channel-rules.ts';
 import type { ChargeRow } from '../charge-row.ts';
 import { chargeMessageOf } from '../charge-sentence.ts';
 import { WIRE_STATUS } from '../charge-status.ts';
+import { withHiddenReason } from '../shield/hidden-reason.ts';
 import { stepDetailsView } from '../step-details.ts';
 import type { TransferDetails } from '../transfer-details.ts';
 import type { UsualTimes } from './usual-times.ts';
@@ -66,8 +67,7 @@ export function chargeViewOf(
     now: number;
   },
 ): ChargeView {
-  // An answer that was kept before there were codes has none.
-  const now = { ...charge, ...answer, sentence: answer ? (answer.said ?? null) : charge.sentence };
+  const now = toldOf(charge, answer, reader);
   const resendAt = now.otp_resend_at === null ? null : new Date(now.otp_resend_at).getTime();
   const resendsLeft = LIMITS.otpResends - now.otp_resends;
   const view = inBothNames({
@@ -98,6 +98,14 @@ export function chargeViewOf(
   });
   const usual_time = usualTimeOf({ ...charge, auth_model: now.auth_model }, view.stage);
   return usual_time === null ? view : { ...view, usual_time };
+}
+
+/** The charge as it is, or as a call was answered, and as its reader may be told of it. */
+function toldOf(charge: ChargeRow, answer: ChargeAnswer | null, reader: Reader) {
+  // An answer that was kept before there were codes has none.
+  const sentence = answer ? (answer.said ?? null) : charge.sentence;
+  const known = { ...charge, ...answer, sentence };
+  return reader === 'merchant' ? known : withHiddenReason(known, charge.hides_reason);
 }
 
 /** Whether a step may be open, here or elsewhere. */

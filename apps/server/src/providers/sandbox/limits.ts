@@ -35,7 +35,7 @@ export const SANDBOX_LIMITS: Limits = {
   livesMs: null,
   finalIn: 'any',
   hostsCards: false,
-  asksThreeDs: false,
+  asksThreeDs: true,
   disputesBy: null,
   refunds: { byOurReference: true, gapMs: 60_000, notFoundProvesAfterMs: 60_000 },
   refundTerms: { channels: Object.fromEntries(CHANNELS.map((channel) => [channel, REFUNDS])) },
