@@ -26,7 +26,7 @@ import { startFlutterwaveV3Stub } from '@titan/processor-kit/flutterwave-v3/stub
 import { flutterwaveV3Credentials } from '@titan/processor-kit/flutterwave-v3/stub-rules';
 import { startMtnMomoStub } from '@titan/processor-kit/mtn-momo/stub';
 import { mtnMomoCredentials } from '@titan/processor-kit/mtn-momo/stub-rules';
-import { paystackCredentials, startPaystackStub } from '@titan/processor-kit/paystack/stub';
+import { paystackCredentials, signedByPaystack, startPaystackStub } from '@titan/processor-kit/paystack/stub';
 import { startServer } from '@titan/server/start-server';
 import { freePort } from '@titan/server/testing/free-port';
 import { createCredentialVault } from '@titan/server/vault/account-credentials';
@@ -90,7 +90,7 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
     async act(pathname, query) {
       const { databaseUrl, place, time, stubs } = await (running ??= start(database, dataDir));
       const at = query.get('at');
-      const stub = at !== null && at in stubs ? stubs[at as keyof typeof stubs] : stubs[MTN_MOMO];
+      const stub = stubAt(stubs, at);
       const charge = query.get('charge') ?? '';
       switch (pathname) {
         case '/processors/advance':
@@ -104,6 +104,8 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
           return stub.decide(charge, 'refused');
         case '/processors/callback':
           return callBack({ place, stubs }, at, charge);
+        case '/processors/dispute':
+          return openDispute({ place, stubs, time }, charge, Number(query.get('hours')));
         case '/processors/person':
           // However far other tests turn the clock meanwhile, they have just proved who they are.
           return actOnPerson(databaseUrl, query, time.clock.now() + HOUR_MS);
@@ -123,6 +125,11 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
 
 type RunningProcessors = Awaited<ReturnType<typeof start>>;
 
+/** MTN's, unless another is named. */
+function stubAt(stubs: RunningProcessors['stubs'], at: string | null) {
+  return at !== null && at in stubs ? stubs[at as keyof typeof stubs] : stubs[MTN_MOMO];
+}
+
 /** About a charge: Daraja at its own address, the others at that of their account. */
 function callBack(
   { place, stubs }: Pick<RunningProcessors, 'place' | 'stubs'>,
@@ -133,6 +140,21 @@ function callBack(
   if (at === DARAJA) return send(mpesa.callbackUrlOf(mpesa.idOf(charge)) ?? '', mpesa.callbackOf(charge));
   const by = at === KORA || at === FLUTTERWAVE_V3 ? at : PAYSTACK;
   return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
+}
+
+/** At Paystack, about a charge of its account: it takes an answer for so many hours. */
+function openDispute(
+  { place, stubs, time }: Pick<RunningProcessors, 'place' | 'stubs' | 'time'>,
+  reference: string,
+  hours: number,
+): Promise<number> {
+  const id = time.clock.now();
+  const dueAt = new Date(id + hours * HOUR_MS).toISOString();
+  const status = 'awaiting-merchant-feedback' as const;
+  stubs[PAYSTACK].dispute({ id, reference, status, resolution: null, refundAmount: null, dueAt });
+  const { secretKey } = paystackCredentials('main');
+  const called = signedByPaystack(secretKey, { event: 'charge.dispute.create', data: { id } });
+  return send(`${place.origin}/api/callbacks/${PAYSTACK}/main`, called);
 }
 
 /** As a processor does it. */

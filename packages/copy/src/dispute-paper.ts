@@ -42,6 +42,8 @@ export const CONFIRMED_WITH: Readonly<Record<string, string>> = {
   OTP: 'a one-time code from their bank',
   PHONE: 'the phone number that the bank knows',
   AVS: 'the billing address of the card',
+  STK_PROMPT: 'a prompt on their own phone',
+  VOUCHER: 'a code that they fetched on their own phone',
 };
 
 type StatementFacts = {

@@ -94,7 +94,7 @@ async function smallEnough(file: File): Promise<Blob> {
   return new Promise((made) => canvas.toBlob((blob) => made(blob ?? file), type, 0.9));
 }
 
-async function base64Of(file: Blob): Promise<string> {
+export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const texts: string[] = [];
   const AT_ONCE = 8_192;

@@ -20,6 +20,7 @@ const NEED_PROOF = [
   'POST /settings/paid-mail',
   'POST /settings/limits',
   'POST /asked-refunds/:id/approve',
+  'POST /disputes/:id/accept',
   'POST /settings/notice-address',
   'POST /settings/attention/:name/close',
   'POST /webhooks/address',

@@ -2,7 +2,8 @@
 import type { DisputeDetails, DisputeLine } from '@titan/contract/console/disputes.schema';
 import type { Today } from '@titan/contract/console/today.schema';
 import { HOUR_MS } from '@titan/rules/durations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConsolePerson, signInToConsole } from '../testing/console-person.ts';
 import { merchantCaller } from '../testing/merchant-caller.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -24,12 +25,18 @@ async function disputed({ status = 'open', reason = 'chargeback', hours = 20 }: 
   const reference = await merchantCaller(service).paid({ amount: 1500, customer: CUSTOMER });
   const now = service.time.clock.now();
   const { rows } = await service.pool.query<{ id: string; payment: string }>(
-    `insert into disputes (account_id, handle, charge_id, status, amount_minor, currency, reason, answer_by, created_at, updated_at)
-     select c.account_id, 'DSP-' || c.id, c.id, $2, 150000, 'NGN', $3, $4, $5, $5
+    `insert into disputes (account_id, handle, charge_id, amount_minor, currency, reason, answer_by, created_at, updated_at)
+     select c.account_id, 'DSP-' || c.id, c.id, 150000, 'NGN', $2, $3, $4, $4
      from transactions t join charges c on c.id = t.paid_charge_id where t.reference = $1
      returning id, (select payment_reference from transactions where reference = $1) as payment`,
-    [reference, status, reason, hours === null ? null : new Date(now + hours * HOUR_MS), new Date(now)],
+    [reference, reason, hours === null ? null : new Date(now + hours * HOUR_MS), new Date(now)],
   );
+  if (status !== 'open')
+    await service.pool.query('update disputes set status = $2, updated_at = $3 where id = $1', [
+      rows[0]?.id,
+      status,
+      new Date(now),
+    ]);
   return { id: Number(rows[0]?.id), payment: rows[0]?.payment ?? '' };
 }
 
@@ -67,7 +74,7 @@ it('lists what is open by the time that is left, says what is too late, and what
     ],
     false,
   ]);
-  expect(await listed(`?after=${lost.id}`)).toMatchObject({ open: [], ended: [{ id: won.id }] });
+  expect(await listed(`?before=${lost.id}`)).toMatchObject({ open: [], ended: [{ id: won.id }] });
 });
 
 it('is the first that waits in Today, once for whoever answers, and a review item for whoever does not', async () => {
@@ -105,16 +112,108 @@ it('makes the answer ready from what is known of the payment, with the customerâ
   expect(JSON.stringify(await read(id))).not.toContain('cousin');
 });
 
+const DRAFT = {
+  message: 'It was handed over.',
+  service: 'A tote',
+  address: '3a Ladoke Street',
+  deliveredOn: '2026-11-20',
+};
+const NEW = { stage: 1, version: 0 };
+
+describe('a draft', () => {
+  it('begins with what we know, is kept as it is written, and is told to whoever comes second', async () => {
+    const { id } = await disputed();
+    expect((await read(id)).answer).toMatchObject({
+      version: 0,
+      writtenBy: null,
+      message: expect.stringMatching(/^We ask/),
+    });
+    const save = (person: ConsolePerson, version: number, message: string) =>
+      person.post<{ version: number }>(`/disputes/${id}/draft`, { ...DRAFT, stage: 1, version, message });
+    expect((await save(owner, 0, 'Mine')).body.data).toEqual({ version: 1 });
+    const admin = await signInToConsole(service, 'admin');
+    expect((await save(admin, 0, 'Theirs')).body.error_type).toBe('CHANGED');
+    expect((await save(admin, 1, 'After mine')).body.data).toEqual({ version: 2 });
+    const { answer, paper } = await read(id);
+    expect(answer).toMatchObject({
+      ...DRAFT,
+      message: 'After mine',
+      version: 2,
+      writtenBy: 'The admin',
+      verdict: null,
+    });
+    expect(JSON.stringify(paper)).toContain('Delivered on: 2026-11-20');
+  });
+
+  it('is not written any more once the dispute is over', async () => {
+    const { id } = await disputed({ status: 'won' });
+    const { body } = await owner.post(`/disputes/${id}/draft`, { ...DRAFT, ...NEW });
+    expect(body.error_type).toBe('CHANGED');
+  });
+});
+
+describe('files', () => {
+  const picture = (): Promise<Buffer> =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: '#c05a00' } })
+      .png()
+      .toBuffer();
+  const add = (id: number, content: Buffer, version = 0) =>
+    owner.post(`/disputes/${id}/files`, {
+      stage: 1,
+      version,
+      shows: 'delivery',
+      content: content.toString('base64'),
+    });
+
+  it('are named by what they show, given back as a download, in the archive, and can be taken out', async () => {
+    const { id } = await disputed();
+    expect((await add(id, await picture())).status).toBe(200);
+    const [file] = (await read(id)).files;
+    const name = `delivery-${file?.id}.png`;
+    expect(file).toMatchObject({ name, shows: 'delivery', who: 'The owner' });
+    const { headers } = await owner.get(`/disputes/${id}/files/${file?.id}`);
+    expect(headers['content-type']).toBe('application/octet-stream');
+    expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+    expect((await owner.get(`/disputes/${id}/archive`)).text).toContain(name);
+    expect((await owner.post(`/disputes/${id}/files/${file?.id}/remove`, NEW)).status).toBe(200);
+    expect((await read(id)).files).toEqual([]);
+    const { rows } = await service.pool.query(
+      `select action from console_audit where action like 'dispute.file-%' order by id`,
+    );
+    expect(rows).toEqual([{ action: 'dispute.file-added' }, { action: 'dispute.file-removed' }]);
+  });
+
+  it('are refused with what is wrong with them', async () => {
+    const { id } = await disputed();
+    const wrongOf = async (content: Buffer) => (await add(id, content)).body.data;
+    expect(await wrongOf(Buffer.from('MZ, a program'))).toEqual({ file: 'not_taken' });
+    expect(await wrongOf((await picture()).subarray(0, 40))).toEqual({ file: 'damaged' });
+    expect((await add(id, await picture(), 3)).body.error_type).toBe('CHANGED');
+  });
+});
+
+it('is not sent by us where its processor takes no answer by a call, and says so before anybody presses', async () => {
+  const { id } = await disputed();
+  expect((await read(id)).takes).toBeNull();
+  for (const press of ['decline', 'accept'])
+    expect((await owner.post(`/disputes/${id}/${press}`, { ...DRAFT, ...NEW })).body.error_type).toBe(
+      'CHANGED',
+    );
+  // What was pressed has left nothing.
+  expect((await read(id)).answer.version).toBe(0);
+});
+
 it('gives all of it as one archive, and writes down who took it', async () => {
   const { id, payment } = await disputed();
   const { status, headers, text } = await owner.get(`/disputes/${id}/archive`);
   expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
   expect(headers['content-disposition']).toBe(`attachment; filename="dispute-${id}.zip"`);
   expect(text).toContain('Statement of the shop');
-  const { rows } = await service.pool.query('select target from console_audit where action = $1', [
-    'dispute.exported',
-  ]);
-  expect(rows).toEqual([{ target: payment }]);
+  const { rows } = await service.pool.query(
+    `select target from console_audit where action = 'dispute.exported' and target = $1`,
+    [payment],
+  );
+  expect(rows).toHaveLength(1);
 });
 
 it('belongs to its shop: another oneâ€™s people find none', async () => {

@@ -246,13 +246,18 @@ it('a payment is what became of its money, in the list, on its screen and by the
   await give(back, '1500');
   await service.time.advance(30_000);
   await service.runSweep('held refunds');
-  const dispute = (reference: string, status: string) =>
-    service.pool.query(
-      `insert into disputes (account_id, handle, charge_id, status, amount_minor, currency, created_at, updated_at)
-       select c.account_id, 'dispute-' || c.id, c.id, $2, 100, 'NGN', now(), now()
+  const dispute = async (reference: string, status: string) => {
+    await service.pool.query(
+      `insert into disputes (account_id, handle, charge_id, amount_minor, currency, created_at, updated_at)
+       select c.account_id, 'dispute-' || c.id, c.id, 100, 'NGN', now(), now()
        from transactions t join charges c on c.id = t.paid_charge_id where t.payment_reference = $1`,
+      [reference],
+    );
+    await service.pool.query(
+      `update disputes set status = $2 where charge_id = (select paid_charge_id from transactions where payment_reference = $1)`,
       [reference, status],
     );
+  };
   await dispute(contested, 'lost');
   await dispute(won, 'won');
   const { reference: open } = await openTestPayment(service, { customer });

@@ -20,7 +20,8 @@ import {
   orderIn,
   sentenceOf,
 } from '../payments/views/payment-details.ts';
-import { createDisputeViews, disputeLineOf } from '../payments/views/dispute-views.ts';
+import { disputeLineOf } from '../disputes/dispute-line.ts';
+import { disputesOfPayment } from '../disputes/read-disputes.ts';
 import { eventsOf } from '../payments/views/payment-events.ts';
 import { createNotes } from '../payments/views/payment-notes.ts';
 import { type PaymentStory, readStory } from '../payments/views/payment-story.ts';
@@ -155,15 +156,15 @@ const amountsIn = (typed: string | undefined): Amount[] | null =>
 async function readPayment(deps: PaymentDeps, who: Who, id: number): Promise<PaymentDetails | null> {
   const { merchantId, userId } = who;
   const { db, ports, services, publicUrl } = deps;
-  const [story, row, notes, disputes] = await Promise.all([
+  const [story, row, notes] = await Promise.all([
     readStory(db, id, services.stores.attention),
     services.stores.payments.byId(id, { publicSession: null }),
     deps.notes.listOf(id),
-    createDisputeViews(db).of(who, id),
   ]);
   if (story === null || row === null) return null;
   logPayment(story.payment_reference);
   const { currency } = story;
+  const disputes = await disputesOfPayment(db, who, story.payment_reference);
   const now = new Date(ports.clock.now());
   const { limits } = await readLimits(db, merchantId, currency, now);
   const isPaid = story.status === 'success';
@@ -183,7 +184,7 @@ async function readPayment(deps: PaymentDeps, who: Who, id: number): Promise<Pay
     ...orderIn(services.views.payment(row), story),
     books: story.paid_charge_id === null ? null : booksIn(story),
     terms: termsIn(story, services.providers),
-    disputes: disputes.map((dispute) => disputeLineOf(dispute, now.getTime())),
+    disputes: disputes.map((dispute) => disputeLineOf(dispute, now)),
     attempts: story.charges.map((charge) => attemptOf(charge, titleOf)),
     webhooks: story.webhooks.map(webhookOf),
     events: eventsOf(story, { notes, now, titleOf, sentenceOf }),

@@ -3,7 +3,7 @@ import { todayCalls } from '@titan/contract/console/today.schema';
 import { mayDo } from '@titan/contract/console/rights';
 import { readMoney } from '../merchants/money-figures.ts';
 import { lastDays, partsOf, spanBefore } from '../merchants/span.ts';
-import { createDisputeViews } from '../payments/views/dispute-views.ts';
+import { waitingDisputes } from '../disputes/dispute-line.ts';
 import { takingsOf } from '../payments/views/takings.ts';
 import { figuresOf } from '../payments/views/takings-figures.ts';
 import { createReceivers } from '../webhooks/receivers.ts';
@@ -16,7 +16,6 @@ const EARLIER = { 1: [1, 7], 7: [7], 30: [30] } as const;
 
 export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void {
   const webhookReceivers = createReceivers(db);
-  const disputeViews = createDisputeViews(db);
   handle(todayCalls.today, async ({ who, query: { days, basis, zone } }) => {
     const now = ports.clock.now();
     const span = await lastDays(db, Number(days), zone, now);
@@ -37,7 +36,7 @@ export function todayRoutes({ handle, db, ports, services }: ConsoleDeps): void 
     const [figures, items, disputes, troubled] = await Promise.all([
       may('figures') ? readFigures() : null,
       may('attention') ? services.stores.attention.list(who) : null,
-      may('disputes') ? disputeViews.toAnswer(who, now) : null,
+      may('disputes') ? waitingDisputes(db, who, new Date(now)) : null,
       may('deliveries') ? webhookReceivers.troubled(who) : null,
     ]);
     const receivers = troubled?.map(({ address, disabled_why: why, waiting }) => {

@@ -103,7 +103,7 @@ export type FileRow = {
 
 export type WholeDispute = DisputeRow & { stages: StageRow[]; answers: AnswerRow[]; files: FileRow[] };
 
-const MOST_ROWS = 100;
+export const MOST_ROWS = 100;
 
 const STATES: Readonly<Record<DisputeState, RawBuilder<boolean>>> = {
   waiting: sql`d.status = 'open' and d.answered_at is null`,

@@ -4,6 +4,17 @@ import type { TypedAmountProblem } from '@titan/rules/typed-amount';
 /** By the area of the words. */
 export type ProblemsOf = {
   links: 'below_min' | 'is_over' | 'needed' | 'no_picture' | 'too_long';
+  disputes:
+    | 'needed'
+    | 'too_much'
+    | 'whole_only'
+    | 'files_apart'
+    | 'too_many'
+    | 'too_large'
+    | 'not_taken'
+    | 'damaged'
+    | 'locked'
+    | 'active';
   branding: 'bad_colour' | 'bad_email' | 'bad_locale' | 'bad_picture';
   shop: 'bad_email' | 'bad_page' | 'bad_phone' | 'name_needed' | 'name_taken' | 'too_long';
   payments: 'too_much';

@@ -54,10 +54,21 @@ export const DISPUTE_STATES = [
   'looking_up',
   'refused',
   'sent',
-  'accepted',
   'won',
   'lost',
 ] as const;
+
+/** What a file shows that goes with an answer. */
+export const DISPUTE_FILE_SHOWS = [
+  'delivery',
+  'conversation',
+  'receipt',
+  'refund',
+  'terms',
+  'other',
+] as const;
+
+export type DisputeFileShows = (typeof DISPUTE_FILE_SHOWS)[number];
 
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 

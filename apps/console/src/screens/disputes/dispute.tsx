@@ -13,6 +13,8 @@ import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/figure.tsx';
 import { Hint, Loaded, Screen } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
+import { Quoted } from '../payments/story.tsx';
+import { Answer } from './answer.tsx';
 import { StateOfDispute, useTimeLeft } from './lines.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -55,8 +57,8 @@ export function useDispute(id: string) {
 
 function Whole({ dispute }: { dispute: DisputeDetails }) {
   const words = useWords('disputes');
-  const { customer, state, reason, note } = dispute;
-  const isOpen = state !== 'won' && state !== 'lost';
+  const { customer, state, reason, note, stage } = dispute;
+  const canAnswer = state === 'open' || state === 'refused';
   return (
     <Stack gap="md">
       <Stack gap={2}>
@@ -66,42 +68,88 @@ function Whole({ dispute }: { dispute: DisputeDetails }) {
         </Text>
       </Stack>
       <Standing dispute={dispute} />
+      {stage > 1 && state !== 'won' && state !== 'lost' && <Text>{words.asksAgain({ stage })}</Text>}
       {note !== null && <Text className="long">{words.noted({ note })}</Text>}
-      {isOpen && <Help reason={reason} />}
-      {isOpen && <Text>{words.elsewhere(dispute)}</Text>}
+      {canAnswer && <Help reason={reason} />}
+      {canAnswer && <Answer key={stage} dispute={dispute} />}
       <Ready dispute={dispute} />
     </Stack>
   );
 }
 
-/** How long there still is, or how it ended. */
+/** How long there still is, where the answer is, or how it ended. */
 function Standing({ dispute }: { dispute: DisputeDetails }) {
+  const words = useWords('disputes');
+  const { time } = useLanguage();
+  const moneyOf = useMoney();
+  const { state, answerBy, processor, currency, answer } = dispute;
+  const money = moneyOf(dispute);
+  const accepted = { money: moneyOf({ amount: answer.accepted ?? dispute.amount, currency }) };
+  switch (state) {
+    case 'won':
+      return <Text>{words.isWon({ money })}</Text>;
+    case 'lost':
+      return <Text>{words.isLost({ money })}</Text>;
+    case 'sent':
+      return (
+        <Text>{answer.verdict === 'accept' ? words.isAccepted(accepted) : words.isSent({ processor })}</Text>
+      );
+    case 'sending':
+      return <Text role="status">{words.isSending({ processor })}</Text>;
+    case 'looking_up':
+      return (
+        <Alert color="yellow" variant="light">
+          {words.isLookedUp({ processor })}
+        </Alert>
+      );
+    case 'late':
+      return (
+        <Alert color="red" variant="light">
+          {words.tooLate({ time: time(answerBy ?? ''), processor })}
+        </Alert>
+      );
+    case 'open':
+    case 'refused':
+      return <Awaited dispute={dispute} />;
+  }
+}
+
+function Awaited({ dispute }: { dispute: DisputeDetails }) {
   const words = useWords('disputes');
   const { time } = useLanguage();
   const money = useMoney()(dispute);
   const left = useTimeLeft(dispute.leftMs);
-  const { state, answerBy, processor, currency } = dispute;
-  if (state === 'won') return <Text>{words.isWon({ money })}</Text>;
-  if (state === 'lost') return <Text>{words.isLost({ money })}</Text>;
-  if (answerBy === null) return <Text>{words.noDay({ processor })}</Text>;
-  const when = time(answerBy);
-  if (left === null || state === 'late')
-    return (
-      <Alert color="red" variant="light">
-        {words.tooLate({ time: when, processor })}
-      </Alert>
-    );
-  const there = paymentTime(Date.parse(answerBy), currency);
+  const { state, answerBy, processor, currency, answer } = dispute;
+  const isClose = left !== null && left.ms < IS_CLOSE_MS;
   return (
-    <Alert
-      color={left.ms < IS_CLOSE_MS ? 'red' : 'yellow'}
-      variant="light"
-      title={words.answerWithin({ left: left.text })}
-    >
-      <Text size="sm">{words.until({ time: when, there: `${there.time} ${there.zone}`, processor })}</Text>
+    <Alert color={isClose ? 'red' : 'yellow'} variant="light">
+      {state === 'refused' && (
+        <Stack gap={4} mb="sm">
+          <Text fw={700}>{words.isRefused({ processor })}</Text>
+          {answer.refusal !== null && <Quoted text={answer.refusal} />}
+        </Stack>
+      )}
+      {left === null || answerBy === null ? (
+        <Text>{words.noDay({ processor })}</Text>
+      ) : (
+        <>
+          <Text fw={700} fz="lg" role="timer">
+            {words.answerWithin({ left: left.text })}
+          </Text>
+          <Text size="sm">
+            {words.until({ time: time(answerBy), there: timeThere(answerBy, currency), processor })}
+          </Text>
+        </>
+      )}
       <Text size="sm">{words.unanswered({ money })}</Text>
     </Alert>
   );
+}
+
+/** `16:04 GMT+1`, where the currency's processors are. */
+function timeThere(at: string, currency: string): string {
+  const { time, zone } = paymentTime(Date.parse(at), currency);
+  return `${time} ${zone}`;
 }
 
 /** What a processor says is often less than the customer does, so another reason can be looked at. */
@@ -128,6 +176,7 @@ function Help({ reason }: { reason: DisputeReason }) {
   );
 }
 
+/** As the bank reads it; long, so it opens. */
 function Ready({ dispute: { id, paper } }: { dispute: DisputeDetails }) {
   const words = useWords('disputes');
   return (
@@ -142,7 +191,10 @@ function Ready({ dispute: { id, paper } }: { dispute: DisputeDetails }) {
             {words.toPrint}
           </Button>
         </Group>
-        <Sheet paper={paper} />
+        <details>
+          <summary>{paper.title}</summary>
+          <Sheet paper={paper} />
+        </details>
       </Stack>
     </Section>
   );

@@ -14,7 +14,7 @@ export default function DisputesScreen() {
   const words = useWords('disputes');
   const query = useInfiniteQuery({
     queryKey: ['disputes'],
-    queryFn: ({ pageParam }) => call('GET /disputes', { query: { after: pageParam } }),
+    queryFn: ({ pageParam }) => call('GET /disputes', { query: { before: pageParam } }),
     initialPageParam: '',
     getNextPageParam: ({ ended, hasMore }) => (hasMore ? String(ended.at(-1)?.id) : undefined),
     refetchInterval: LOOK_MS,

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@titan/rules/durations';
 import { useEffect, useState } from 'react';
 import { pageClock } from '../../call.ts';
 import { useWords } from '../../words/words.tsx';
-import { BACK, CLOCK, CROSS, type Sign, StatusBadge, TICK, WARNING } from '../payments/lines.tsx';
+import { CLOCK, CROSS, type Sign, StatusBadge, TICK, WARNING } from '../payments/lines.tsx';
 
 const SIGNS: Record<DisputeState, Sign> = {
   open: { colour: 'orange', path: WARNING },
@@ -15,7 +15,6 @@ const SIGNS: Record<DisputeState, Sign> = {
   looking_up: { colour: 'blue', path: CLOCK },
   refused: { colour: 'orange', path: WARNING },
   sent: { colour: 'blue', path: CLOCK },
-  accepted: { colour: 'gray', path: BACK },
   won: { colour: 'teal', path: TICK },
   lost: { colour: 'gray', path: CROSS },
 };
@@ -42,8 +41,9 @@ export function useTimeLeft(leftMs: number | null): { text: string; ms: number }
   if (leftMs === null) return null;
   const ms = Math.max(0, endsAt - now);
   if (ms >= IN_HOURS_MS) return { text: left.days({ count: Math.floor(ms / DAY_MS) }), ms };
-  if (ms >= HOUR_MS) return { text: left.hours({ count: Math.floor(ms / HOUR_MS) }), ms };
-  return { text: left.minutes({ count: Math.floor(ms / MINUTE_MS) }), ms };
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (ms < HOUR_MS) return { text: left.minutes({ count: minutes }), ms };
+  return { text: left.hours({ hours: Math.floor(minutes / 60), minutes: minutes % 60 }), ms };
 }
 
 export function TimeLeft({ dispute: { leftMs } }: { dispute: Pick<DisputeLine, 'leftMs'> }) {

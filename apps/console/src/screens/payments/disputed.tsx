@@ -40,18 +40,20 @@ function Listed({ disputes }: Disputed) {
   );
 }
 
-/** Beside a refund that somebody is about to make. */
+/** Beside a refund that somebody is about to make: what is open first, else what has taken its money already. */
 export function RefundOfDisputed({ disputes }: Disputed) {
-  const open = disputes.find(isOpen);
-  return open === undefined ? null : <Means id={open.id} />;
+  const dispute = disputes.find(isOpen) ?? disputes.find(({ state }) => state === 'lost');
+  return dispute === undefined ? null : <Means dispute={dispute} />;
 }
 
-function Means({ id }: Pick<Disputed['disputes'][number], 'id'>) {
+function Means({ dispute }: { dispute: Disputed['disputes'][number] }) {
   const words = useWords('disputes');
   const may = useMay();
+  const moneyOf = useMoney();
+  const { id } = dispute;
   return (
     <Alert color="yellow" variant="light">
-      <Text>{words.refundMeans}</Text>
+      <Text>{isOpen(dispute) ? words.refundMeans : words.takenMeans({ money: moneyOf(dispute) })}</Text>
       {may('disputes') && (
         <Anchor component={Link} href={`/disputes/${id}`} className="row-link">
           {words.openDispute}

@@ -7,10 +7,10 @@ import { CONFIRMED_WITH, PAPER_HEADINGS, PAPER_LINES, proposedStatement } from '
 import { english } from '@titan/copy/english';
 import { moment } from '@titan/copy/moment';
 import { fromDecimal } from '@titan/rules/money';
-import type { CustomerRow } from './customers.ts';
-import type { DisputeRow } from './dispute-views.ts';
-import { chargeOf, lastFourOf } from './payments-file.ts';
-import type { PaymentStory } from './payment-story.ts';
+import type { CustomerRow } from '../payments/views/customers.ts';
+import type { PaymentStory } from '../payments/views/payment-story.ts';
+import { chargeOf, lastFourOf } from '../payments/views/payments-file.ts';
+import type { DisputeRow } from './read-disputes.ts';
 
 export type Paper = { title: string; parts: { heading: string; lines: string[] }[] };
 
@@ -34,8 +34,14 @@ export type PaperFacts = {
 
 type Written = { draft: PaperDraft; files: readonly string[] };
 
-/** @returns what a shop may begin its statement with */
-export function statementFor(facts: PaperFacts): string {
+/** What a shop may begin its answer with. */
+export function proposedDraft(facts: PaperFacts): PaperDraft {
+  const { items, narration } = facts;
+  const service = narration ?? items.map(({ name }) => name).join(', ');
+  return { message: statementFor(facts), service, address: '', deliveredOn: '' };
+}
+
+function statementFor(facts: PaperFacts): string {
   const { dispute, story, items, narration } = facts;
   const [first] = items;
   const { customer_name: name, customer_email: email } = story;
@@ -148,7 +154,8 @@ function eventTitle(event: PaymentEvent): string | null {
       return words.tried({ way: wayNamed(event.channel, event.lastFour), processor: event.processor });
     case 'evidence': {
       const known: Readonly<Record<string, string>> = whats;
-      const what = [known[event.what] ?? event.what, event.step].filter(Boolean).join(', ');
+      const step = event.step === null ? undefined : CONFIRMED_WITH[event.step];
+      const what = [known[event.what] ?? event.what, step].filter(Boolean).join(', ');
       return words[event.source]({ processor: event.processor, what });
     }
     case 'moved':
