@@ -1,18 +1,20 @@
 // A dispute at Paystack from its opening to its end, answered here: with files, once, whoever presses, and never after its last moment.
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MailPost } from '@titan/platform/ports';
 import { createHttpOut } from '@titan/platform/http-out';
 import { systemTimers } from '@titan/platform/ports-node';
 import { type SubjectService, actsOn, connectorTo } from '@titan/processor-kit/subject-service';
 import { paystackCredentials, type PaystackStub, signedByPaystack } from '@titan/processor-kit/paystack/stub';
 import { paystackSubject } from '@titan/processor-kit/paystack/subject';
 import { CALLED_BACK_AT, type AskedCharge } from '@titan/processor-kit/subject';
+import { erasePerson } from '../payments/erase-person.ts';
 import { moneyProblems } from '../payments/reconciling/money-balance.ts';
 import { createSimulatedTime } from '../testing/simulated-time.ts';
-import { type OpenPayment, startTestService } from '../testing/test-service.ts';
+import { startTestService } from '../testing/test-service.ts';
 import { createCheckFile } from './check-file.ts';
 import { type AnswerAct, claimAnswer, type Draft, saveDraft } from './dispute-answers.ts';
-import { addFile } from './dispute-files.ts';
+import { addFile, deleteOldFiles } from './dispute-files.ts';
 import { readDispute } from './read-disputes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,15 +22,18 @@ const ID = 358_111;
 const OWNER = { merchantId: 1, env: 'test' as const };
 
 let under: SubjectService;
-let payment: OpenPayment;
 let asked: AskedCharge;
 let dueAt: number;
+let mails: MailPost[];
+let mailOutcomes: ('sent' | 'not-sent' | 'unsure')[];
 
 const stub = (): PaystackStub => under.stub as PaystackStub;
 const now = (): number => under.service.time.clock.now();
 const db = () => under.service.db;
 
 beforeEach(async () => {
+  mails = [];
+  mailOutcomes = [];
   const time = createSimulatedTime();
   const double = await paystackSubject.startStub(time.clock);
   const made: string[] = [];
@@ -38,6 +43,13 @@ beforeEach(async () => {
     http: double.httpOver(createHttpOut(time.timers)),
     channels: ['card', 'mobile_money', 'pay_with_bank', 'bank_transfer'],
     connectors: [connectorTo({ subject: paystackSubject, stub: double, made })],
+    mail: {
+      send: async (post) => {
+        const outcome = mailOutcomes.shift() ?? 'sent';
+        if (outcome === 'sent') mails.push(post);
+        return outcome;
+      },
+    },
   });
   await service.pool.query('update provider_accounts set provider = $1', [paystackSubject.name]);
   for (const { id, name } of (await service.pool.query('select id, name from provider_accounts')).rows) {
@@ -48,7 +60,7 @@ beforeEach(async () => {
     "insert into webhook_targets select id, 'test', 'https://shop.example/webhooks' from merchants",
   );
   under = actsOn({ subject: paystackSubject, stub: double, service, made });
-  ({ payment, asked } = await under.paid());
+  ({ asked } = await under.paid());
   dueAt = now() + 24 * HOUR_MS;
   at({});
   await callBack('create');
@@ -438,5 +450,145 @@ describe('what is told', () => {
     expect(await due()).toEqual([]);
     await pass(12);
     expect(await due()).toEqual([[24, false]]);
+  });
+});
+
+describe('what had gone back already', () => {
+  /** A dispute of a payment of which so much was given back before. */
+  async function disputedAfterRefund(share: number): Promise<void> {
+    const { payment: paid, asked: charge } = await under.paid();
+    const amount = (charge.amountMinor * share) / 100;
+    await under.merchant.post('/refunds/initiate', {
+      payment_reference: paid.reference,
+      reference: 'given-back',
+      amount,
+    });
+    const { refundTakesMs: takesMs } = paystackSubject.limits;
+    await under.sweepFor(HOUR_MS, HOUR_MS, 'refunds');
+    await under.sweepFor(2 * takesMs + HOUR_MS, takesMs / 4 + HOUR_MS, 'refunds');
+    dueAt = now() + 24 * HOUR_MS;
+    asked = charge;
+    at({ id: ID + 1 });
+    await under.callBackWith(
+      signedByPaystack(paystackCredentials('demo').secretKey, {
+        event: 'charge.dispute.create',
+        data: { id: ID + 1 },
+      }),
+      asked,
+    );
+    await under.service.services.tellDisputeNews();
+  }
+  const second = () => readDispute(db(), OWNER, 2);
+  const atHalf = async (): Promise<void> => {
+    await under.service.time.advance(12.1 * HOUR_MS);
+    await under.service.services.tellDisputeNews();
+  };
+
+  it('is declined by itself at half of its time, with the refund as its proof', async () => {
+    await disputedAfterRefund(1);
+    const proof = expect.stringMatching(/was returned to the customer.*confirmed by the processor/s);
+    expect((await second())?.answers).toEqual([
+      expect.objectContaining({ status: 'draft', is_prepared: true, verdict: 'decline', message: proof }),
+    ]);
+    expect(stub().disputeAnswers(ID + 1)).toEqual([]);
+    await atHalf();
+    expect(stub().disputeAnswers(ID + 1)).toEqual([
+      expect.objectContaining({ resolution: 'declined', message: proof, refundAmount: 0 }),
+    ]);
+    expect(await second()).toMatchObject({ answer_status: 'sent' });
+    expect(await events()).not.toContain('due');
+  });
+
+  it('is left to whoever writes an answer', async () => {
+    await disputedAfterRefund(1);
+    const written = { id: 2, stage: 1, version: 1, userId: null };
+    await write({ ...DECLINE, message: 'Ours' }, written);
+    await atHalf();
+    expect(stub().disputeAnswers(ID + 1)).toEqual([]);
+    expect(await events()).toContain('due');
+  });
+
+  it('in part is no answer', async () => {
+    await disputedAfterRefund(0.5);
+    expect((await second())?.answers).toEqual([]);
+  });
+});
+
+describe('e-mails', () => {
+  const owner = async (): Promise<void> => {
+    await under.service.pool.query(
+      "insert into console_users (merchant_id, email, name, role, created_at) values (1, 'owner@shop.example', 'Olu', 'owner', $1)",
+      [new Date(now())],
+    );
+  };
+  const pass = async (hours: number): Promise<void> => {
+    await under.service.time.advance(hours * HOUR_MS);
+    await under.service.services.tellDisputeNews();
+    await under.service.services.disputeMails.sweep();
+  };
+
+  it('tell the owner once how much time is left, and how it ended', async () => {
+    await owner();
+    await pass(18.05);
+    await pass(0);
+    expect(mails).toEqual([
+      expect.objectContaining({
+        to: 'owner@shop.example',
+        subject: expect.stringContaining('6 hours left'),
+        text: expect.stringContaining('counts as accepted'),
+      }),
+    ]);
+    expect(mails[0]?.text).not.toContain('late');
+    at({ status: 'resolved', resolution: 'auto-accepted' });
+    await callBack('resolve');
+    await pass(0);
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('lost'));
+    expect(mails).toHaveLength(2);
+  });
+
+  it('say that they are late, and are sent again where the mail server certainly has none', async () => {
+    await owner();
+    mailOutcomes = ['not-sent', 'unsure'];
+    await pass(23.5);
+    expect(mails).toEqual([]);
+    await pass(0.1);
+    await pass(0.1);
+    expect(mails).toEqual([]);
+    const { rows } = await under.service.pool.query('select from dispute_mails');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  it('goes with the person once nothing is under way, and files after eighteen months', async () => {
+    await write(DECLINE);
+    await attach(await picture('png'));
+    await press();
+    const email = 'ada@example.com';
+    const { customer_email: customer } = await whole();
+    const person = { email: customer || email, merchantId: null };
+    expect((await erasePerson(db(), person)).unfinished).toBeGreaterThan(0);
+    expect(await deleteOldFiles(db(), new Date(now() + 600 * 24 * HOUR_MS))).toBe(0);
+    at({ status: 'resolved', resolution: 'declined' });
+    await callBack('resolve');
+    expect(await deleteOldFiles(db(), new Date(now() + 500 * 24 * HOUR_MS))).toBe(0);
+    await under.service.pool.query(
+      "update webhook_deliveries set status = 'delivered', ended_at = created_at",
+    );
+    expect((await erasePerson(db(), person)).unfinished).toBe(0);
+    expect(await whole()).toMatchObject({
+      answers: [{ message: null, service: null, delivery_address: null }],
+      files: [{ is_kept: false }],
+    });
+  });
+
+  it('is deleted once eighteen months are over', async () => {
+    await attach(await picture('png'));
+    at({ status: 'resolved', resolution: 'auto-accepted' });
+    await callBack('resolve');
+    expect(await deleteOldFiles(db(), new Date(now() + 600 * 24 * HOUR_MS))).toBe(1);
+    expect((await whole()).files).toEqual([
+      expect.objectContaining({ is_kept: false, size: expect.any(Number) }),
+    ]);
   });
 });

@@ -62,7 +62,7 @@ export function beginAsking(
 export async function endAnswer(
   db: Database,
   claim: Claim,
-  { asked_at: askedAt }: AskedAnswer,
+  { asked_at: askedAt }: Pick<AskedAnswer, 'asked_at'>,
   end: AnswerEnd,
   now: Date,
 ): Promise<void> {

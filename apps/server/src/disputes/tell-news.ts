@@ -34,35 +34,50 @@ const LATE_MS = 10 * 60_000;
 export function createDisputeNews(deps: NewsDeps): () => Promise<number> {
   return async () => {
     const due = await readDue(deps.db, new Date(deps.clock.now()));
+    let told = 0;
     for (const news of due) {
       // One that cannot be told does not hold up the others.
-      await tell(deps, news).catch((err: unknown) =>
-        deps.warn('What is due of a dispute could not be told', { err }),
-      );
+      told += await tell(deps, news).catch((err: unknown) => {
+        deps.warn('What is due of a dispute could not be told', { err });
+        return 0;
+      });
     }
-    return due.length;
+    return told;
   };
 }
 
-async function tell(deps: NewsDeps, news: DueNews): Promise<void> {
+/** 0: another copy was faster. */
+async function tell(deps: NewsDeps, news: DueNews): Promise<0 | 1> {
   const now = new Date(deps.clock.now());
-  const claim = await inTransaction(deps.db, async (within) => {
+  const { isMine, claim } = await inTransaction(deps.db, async (within) => {
     const dispute = await lockDispute(within, news, news.id);
-    if (!dispute || !(await take(within, news, now))) return null;
-    const isLate = now.getTime() - news.due_at.getTime() > LATE_MS;
-    if (!isReminder(news.what)) {
-      if (news.what === 'opened') await prepareAnswer(within, dispute, now);
-      await queueMails(within, deps, news, { isLate, now });
-      return null;
-    }
-    if (isNoMatter(dispute, news, now) || (await isOvertaken(within, news, now))) return null;
-    const sent = await claimPrepared(within, deps, { dispute, news, now });
-    if (sent) return sent;
-    await writeDue(within, dispute, { isLate, now });
-    await queueMails(within, deps, news, { isLate, now });
-    return null;
+    if (!dispute || !(await take(within, news, now))) return { isMine: false, claim: null };
+    return { isMine: true, claim: await tellWithin(within, deps, { dispute, news, now }) };
   });
   if (claim) await deps.answers.send(claim);
+  return isMine ? 1 : 0;
+}
+
+type Told = { dispute: LockedDispute; news: DueNews; now: Date };
+
+/** Answers what is to be sent once it is committed; null: nothing. */
+async function tellWithin(
+  within: Database,
+  deps: NewsDeps,
+  { dispute, news, now }: Told,
+): Promise<Claim | null> {
+  const isLate = now.getTime() - news.due_at.getTime() > LATE_MS;
+  if (!isReminder(news.what)) {
+    if (news.what === 'opened') await prepareAnswer(within, dispute, now);
+    await queueMails(within, deps, news, { isLate, now });
+    return null;
+  }
+  if (isNoMatter(dispute, news, now) || (await isOvertaken(within, news, now))) return null;
+  const prepared = await claimPrepared(within, deps, { dispute, news, now });
+  if (prepared) return prepared;
+  await writeDue(within, dispute, { isLate, now });
+  await queueMails(within, deps, news, { isLate, now });
+  return null;
 }
 
 const isReminder = (what: DisputeNews): boolean => REMINDERS.some((reminder) => reminder === what);
@@ -108,7 +123,7 @@ async function isOvertaken(
 async function claimPrepared(
   within: Database,
   { providers }: NewsDeps,
-  { dispute, news, now }: { dispute: LockedDispute; news: DueNews; now: Date },
+  { dispute, news, now }: Told,
 ): Promise<Claim | null> {
   const prepared = await within
     .selectFrom('dispute_answers')

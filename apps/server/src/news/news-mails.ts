@@ -1,6 +1,7 @@
 // E-mails to people of a shop about what they have chosen to hear of: what somebody did, what waits for a person, and what yesterday brought. Each
 // is told once, also where several copies of the service look at the same time.
 import { type ActivityAction, NOTICED } from '@titan/contract/console/activity-actions';
+import { mayDo } from '@titan/contract/console/rights';
 import { isAlwaysTold, mayHear, NEWS_KINDS, type NewsKind } from '@titan/contract/console/news';
 import { lastDays, type Span } from '../merchants/span.ts';
 import { type Money, type MoneyFigures, readMoney } from '../merchants/money-figures.ts';
@@ -73,7 +74,9 @@ async function newsOf(
   const ends: Block[] = [{ address: `${publicUrl}/console` }, words.newsWhy];
   const post = (subject: string, blocks: Block[]) => letter(email, subject, [...blocks, ...ends], language);
   const waiting = await waitingFor(deps, reader, kinds, mail);
-  const fresh = waiting.filter(({ name }) => !reader.told.includes(name));
+  // Whoever answers disputes has e-mails of their own about them (disputes/dispute-mails.ts).
+  const hasOwn = ({ name }: Waiting): boolean => name.startsWith('dispute-') && mayDo(role, 'disputes', env);
+  const fresh = waiting.filter((each) => !reader.told.includes(each.name) && !hasOwn(each));
   const acts = await actsFor(deps, reader, kinds, now);
   const letters: Due[] = [];
   if (acts.length > 0 || fresh.length > 0) {

@@ -81,6 +81,9 @@ function erasures({ ids, words, person }: Erasing): RawBuilder<unknown>[] {
     sql`update evidence set message = null where charge_id in ${charges} and message is not null`,
     sql`update contradictions set payer = null, ${without('note')} where charge_id in ${charges}`,
     sql`update disputes set ${without('reason')}, ${without('note')} where charge_id in ${charges}`,
+    sql`update dispute_answers set message = null, service = null, delivery_address = null, delivered_on = null, refusal = null
+      where dispute_id in (select id from disputes where charge_id in ${charges})`,
+    sql`update dispute_files set content = null where dispute_id in (select id from disputes where charge_id in ${charges})`,
     sql`update transfers set payer_name = null, payer_account = null, payer_bank = null where transaction_id = ${payments}`,
     sql`update transfer_accounts set account_name = 'erased' where charge_id in ${charges}`,
     sql`update obligations set note = null where transaction_id = ${payments}`,

@@ -17,13 +17,16 @@ import { createContradictionStore, createSettleCharge } from '@titan/server/paym
 import { createPaymentStore } from '@titan/server/payments/views/payment-store';
 import { createShares } from '@titan/server/payments/views/shares';
 import { sumUpTakings } from '@titan/server/payments/views/takings';
+import { saveDraft } from '@titan/server/disputes/dispute-answers';
+import { beginAsking, endAnswer, takeDueAnswers } from '@titan/server/disputes/sent-answer-store';
+import { createDisputeNews } from '@titan/server/disputes/tell-news';
 import { createReceiptEmailStore } from '@titan/server/receipts/email-store';
 import { createRefundPartStore } from '@titan/server/refunds/end-refunds';
 import { sendHeld, undoHeld } from '@titan/server/refunds/held-refunds';
 import { setLimits } from '@titan/server/refunds/refund-limit-store';
 import { refundPayment } from '@titan/server/refunds/refund-payment';
 import { type Act, type Copy, kindOf } from './copy.ts';
-import { ACCOUNT, BUCKET, CHARGE, HELD_REFUND, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
+import { ACCOUNT, BUCKET, CHARGE, DISPUTE, HELD_REFUND, NOW, OWNER, PAYMENT, PERSON } from './world.ts';
 
 const LATER = NOW + 3_600_000;
 
@@ -123,11 +126,41 @@ export const PAYMENT_ACTS: Readonly<Record<string, Act>> = {
   },
   'open-dispute': (copy) => dispute(copy, 'open'),
   'lose-dispute': (copy) => dispute(copy, 'lost'),
+  'begin-answer': async ({ db }) =>
+    (await beginAsking(db, { id: DISPUTE.claimed, stage: 1 }, new Date(NOW), () => new Date(LATER))) !== null,
+  'end-answer': ({ db }) => {
+    const asked = { asked_at: new Date(NOW - 3_600_000) };
+    return endAnswer(db, { id: DISPUTE.asked, stage: 1 }, asked, { kind: 'sent' }, new Date(NOW));
+  },
+  'take-answers': async ({ db }) => (await takeDueAnswers(db, new Date(NOW), new Date(LATER))).length,
+  'write-answer': (copy) =>
+    createActivityLog(copy)
+      .together((db) => saveDraft(db, OWNER, ANSWERED, { ...DRAFT, message: copy.name }, new Date(NOW)))
+      .then(kindOf),
+  'tell-disputes': ({ db, clock }) =>
+    createDisputeNews({
+      db,
+      clock,
+      providers: { known: () => null },
+      answers: { send: () => Promise.reject(new Error('Nothing is prepared')) },
+      mails: { env: 'test' },
+      warn: (message) => {
+        throw new Error(message);
+      },
+    })(),
   'sum-up-journal': async ({ db }) => void (await createBalanceUpkeep(db).sumUpJournal()),
   'sum-up-takings': async ({ db }) => void (await sumUpTakings(db, NOW)),
 };
 
 const AT = { provider: 'sandbox', accountId: ACCOUNT };
+const ANSWERED = { id: DISPUTE.waiting, stage: 1, version: 0, userId: PERSON.admin };
+const DRAFT = {
+  verdict: 'decline',
+  acceptMinor: null,
+  service: null,
+  deliveryAddress: null,
+  deliveredOn: null,
+} as const;
 const LIVE = { transactionId: PAYMENT.underWay, channel: 'card', chargeReference: 'KPY-CA-live' } as const;
 const PROMPT = {
   transactionId: PAYMENT.prompted,

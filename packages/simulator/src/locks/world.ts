@@ -24,6 +24,8 @@ export const CHARGE = { ended: 1, left: 2, held: 3, live: 4, prompt: 5, paid: 6,
 export const PERSON = { owner: 1, admin: 2 } as const;
 /** Due to be sent, of the admin's. */
 export const HELD_REFUND = 1;
+/** All open, of the payment that is paid: claimed to be answered, asked without an answer, and nothing written. */
+export const DISPUTE = { claimed: 11, asked: 12, waiting: 13 } as const;
 export const LINK = {
   invite: Buffer.alloc(32, 4),
   recover: Buffer.alloc(32, 5),
@@ -131,6 +133,13 @@ insert into console_users (id, merchant_id, email, name, role, created_at, signe
   values (1, 1, 'owner@shop.example', 'Olu', 'owner', ${RECENT}, ${RECENT}), (2, 1, 'admin@shop.example', 'Ayo', 'admin', ${RECENT}, ${RECENT});
 insert into refund_requests (id, merchant_id, env, transaction_id, reference, amount_minor, body_fingerprint, asked_by, asked_at, send_at, status)
   overriding system value values (${HELD_REFUND}, 1, 'test', 3, 'held', 10000, ${hex(0)}, 2, ${RECENT}, ${RECENT}, 'held');
+insert into disputes (id, account_id, handle, charge_id, amount_minor, currency, answer_by, created_at, updated_at) overriding system value
+  select id, ${ACCOUNT}, handle, ${CHARGE.paid}, 10000, 'NGN', ${SOON}, ${RECENT}, ${RECENT} from (values
+  (${DISPUTE.claimed}, 'claimed'), (${DISPUTE.asked}, 'asked'), (${DISPUTE.waiting}, 'waiting')) v(id, handle);
+insert into dispute_answers (dispute_id, stage, status, verdict, message, service, written_at, claimed_at, asked_at, due_at)
+  select id, 1, status, 'decline', 'It was delivered', 'A tote', ${RECENT}, ${RECENT}, asked, ${AT} from (values
+  (${DISPUTE.claimed}, 'sending', null::timestamptz), (${DISPUTE.asked}, 'lost', ${RECENT})) v(id, status, asked);
+insert into dispute_news (dispute_id, stage, what, due_at) values (${DISPUTE.asked}, 1, 'half', ${AT});
 insert into console_passkeys (id, user_id, public_key, counter, name, created_at) values
   ('key-of-a', 2, ${hex(3)}, 0, 'Phone', ${RECENT}), ('key-of-b', 2, ${hex(4)}, 0, 'Laptop', ${RECENT});
 insert into console_sessions (hash, user_id, created_at, used_at, address, agent) values (${hex(3)}, 2, ${RECENT}, ${AT}, '127.0.0.1', 'a browser');
