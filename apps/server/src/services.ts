@@ -43,6 +43,7 @@ import { createPromptStore } from './payments/settling/prompt-store.ts';
 import { createChargeQueries } from './payments/settling/query-charge.ts';
 import { createReconciler } from './payments/reconciling/reconcile.ts';
 import { createResends } from './payments/attempts/resend.ts';
+import { watchCardTesting } from './payments/shield/sweep.ts';
 import { createSessionTokens } from './payments/session/session.ts';
 import { createShares } from './payments/views/shares.ts';
 import {
@@ -185,6 +186,7 @@ function openStores(
       ...createBalanceUpkeep(db),
       sumUpTakings: () => sumUpTakings(db, clock.now()),
       giveWords: () => giveWords(db),
+      watchCardTesting: () => watchCardTesting(db, clock.now()),
       ...createTimesAhead(db),
       ...createRetention(db, retention),
     },

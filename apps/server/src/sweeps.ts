@@ -51,6 +51,7 @@ export function sweepsOf(
     { name: 'paid mails', everyMs: 5_000, patienceMs: 30_000, run: paidMails.sweep },
     { name: 'balances', everyMs: 2_000, run: () => upkeep.sumUpJournal() },
     { name: 'takings', everyMs: 15_000, run: () => upkeep.sumUpTakings() },
+    { name: 'card testing', everyMs: 15_000, run: () => upkeep.watchCardTesting() },
     { name: 'search words', everyMs: 5_000, run: () => upkeep.giveWords() },
     ...Object.values(channels).flatMap(({ sweeps = [] }) => sweeps),
   ];

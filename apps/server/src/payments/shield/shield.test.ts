@@ -385,3 +385,78 @@ describe('while a stage is on', () => {
     expect(own.answer.body.data.error_type).toBe('INVALID_CARD_DETAILS');
   });
 });
+
+describe('the sweep', () => {
+  const sweep = () => service.runSweep('card testing');
+  const shieldOf = async () => (await service.pool.query('select * from shields')).rows[0];
+
+  it('sees an attack of a day that never fills ten minutes', async () => {
+    for (let hour = 0; hour < 5; hour += 1) {
+      await haveTried(20);
+      await service.time.advance(29 * MINUTE_MS);
+    }
+    await haveTried(6);
+    await service.time.advance(11 * MINUTE_MS);
+    await sweep();
+    expect(await stagesOf()).toEqual([]);
+    await haveTried(1);
+    await sweep();
+    expect(await stagesOf()).toContainEqual(expect.objectContaining({ stage: 2, reason: 'declines_of_day' }));
+  });
+
+  it('sees cards that are begun on the processor’s page and come to nothing, and none in what a shop usually sees', async () => {
+    // What other tests have left is no shop's usual.
+    await service.time.advance(40 * DAY_MS);
+    const leave = async (times: number) => {
+      await haveTried(times, { status: 'left' });
+      await service.pool.query(
+        'update charges set card_mark = null where id > (select max(id) - $1 from charges)',
+        [times],
+      );
+    };
+    await leave(40);
+    await haveTried(30, { status: 'duplicate' });
+    await service.pool.query(
+      'update charges set card_mark = null where id > (select max(id) - 30 from charges)',
+    );
+    await service.time.advance(11 * MINUTE_MS);
+    await haveTried(1, { status: 'duplicate' });
+    await sweep();
+    expect(await stagesOf()).toEqual([]);
+    await leave(55);
+    await service.time.advance(11 * MINUTE_MS);
+    await haveTried(1, { status: 'duplicate' });
+    await sweep();
+    expect(await stagesOf()).toEqual([{ stage: 1, first_six: null, reason: 'left', is_current: true }]);
+  });
+
+  it('keeps a stage on while testers go on, though nothing answers them, and notes when it has ended', async () => {
+    await haveTried(12);
+    await tryCards(1, mixedCard);
+    await service.time.advance(25 * MINUTE_MS);
+    await haveTried(12, { status: 'left', stage: 2 });
+    await service.time.advance(4 * MINUTE_MS);
+    await sweep();
+    await service.time.advance(20 * MINUTE_MS);
+    expect(await tryCards(1, () => GOOD)).toEqual(['3DS']);
+    await service.time.advance(40 * MINUTE_MS);
+    await sweep();
+    expect(await stagesOf()).toEqual([expect.objectContaining({ stage: 2, is_current: false })]);
+  });
+
+  it('counts what is usual outside of stages, once a day', async () => {
+    await service.time.advance(40 * DAY_MS);
+    await haveTried(30, { status: 'duplicate' });
+    await haveTried(10, { error: 'DO_NOT_HONOR' });
+    await service.time.advance(2 * 60 * MINUTE_MS);
+    await service.pool.query(
+      `insert into shield_stages (merchant_id, env, stage, reason, tries, declines, since, last_sign_at, ends_at)
+       select merchant_id, 'test', 2, 'declines', 1, 1, $1, $1, $1::timestamptz + interval '30 min' from transactions limit 1`,
+      [new Date(service.time.clock.now())],
+    );
+    await haveTried(20);
+    await service.time.advance(2 * 60 * MINUTE_MS);
+    await sweep();
+    expect(await shieldOf()).toMatchObject({ usual_tries: 40, usual_declines: 10 });
+  });
+});
