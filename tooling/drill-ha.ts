@@ -61,7 +61,8 @@ const isSynchronous = !values.asynchronous;
 const binDir = postgresFolder(values.postgres);
 const proxyName = PROXIES.find((name) => name === values.proxy);
 
-if (isInside()) process.exitCode = await drill();
+// Payers of a drill that failed would go on.
+if (isInside()) process.exit(await drill());
 else process.exitCode = await begin();
 
 /** What is wrong with the command or this machine is said before anything is started. */
