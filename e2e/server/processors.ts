@@ -105,7 +105,7 @@ export function createProcessors(database: LocalPostgres, dataDir: string): Proc
         case '/processors/callback':
           return callBack({ place, stubs }, at, charge);
         case '/processors/dispute':
-          return openDispute({ place, stubs, time }, charge, Number(query.get('hours')));
+          return moveDispute({ place, stubs, time }, query);
         case '/processors/person':
           // However far other tests turn the clock meanwhile, they have just proved who they are.
           return actOnPerson(databaseUrl, query, time.clock.now() + HOUR_MS);
@@ -142,19 +142,24 @@ function callBack(
   return send(`${place.origin}/api/callbacks/${by}/main`, stubs[by].callbackOf(charge));
 }
 
-/** At Paystack, about a charge of its account: it takes an answer for so many hours. */
-function openDispute(
+/** At Paystack, of its account: opens it, to be answered within so many hours, or ends it. Answers how we took that, and what it was answered. */
+async function moveDispute(
   { place, stubs, time }: Pick<RunningProcessors, 'place' | 'stubs' | 'time'>,
-  reference: string,
-  hours: number,
-): Promise<number> {
-  const id = time.clock.now();
-  const dueAt = new Date(id + hours * HOUR_MS).toISOString();
-  const status = 'awaiting-merchant-feedback' as const;
-  stubs[PAYSTACK].dispute({ id, reference, status, resolution: null, refundAmount: null, dueAt });
-  const { secretKey } = paystackCredentials('main');
-  const called = signedByPaystack(secretKey, { event: 'charge.dispute.create', data: { id } });
-  return send(`${place.origin}/api/callbacks/${PAYSTACK}/main`, called);
+  query: URLSearchParams,
+): Promise<{ status: number; answers: unknown }> {
+  const [id, resolution] = [Number(query.get('id')), query.get('end')];
+  const answers = stubs[PAYSTACK].disputeAnswers(id);
+  stubs[PAYSTACK].dispute({
+    id,
+    reference: query.get('charge') ?? '',
+    status: resolution === null ? 'awaiting-merchant-feedback' : 'resolved',
+    resolution,
+    refundAmount: null,
+    dueAt: new Date(time.clock.now() + Number(query.get('hours')) * HOUR_MS).toISOString(),
+  });
+  const event = `charge.dispute.${resolution === null ? 'create' : 'resolve'}`;
+  const called = signedByPaystack(paystackCredentials('main').secretKey, { event, data: { id } });
+  return { status: await send(`${place.origin}/api/callbacks/${PAYSTACK}/main`, called), answers };
 }
 
 /** As a processor does it. */

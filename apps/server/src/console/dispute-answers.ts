@@ -20,9 +20,9 @@ import { type Refused, refused } from './call.ts';
 import type { ConsoleDeps } from './deps.ts';
 
 export function disputeAnswerRoutes(deps: ConsoleDeps): void {
-  const { handle, db, ports } = deps;
+  const { handle, db, ports, activity } = deps;
   handle(disputesCalls.keepDraft, ({ who, params: { id }, body }) =>
-    db.transaction().execute(async (within) => {
+    activity.together(async (within) => {
       const draft = { ...textsIn(body), verdict: null, acceptMinor: null };
       const saved = await saveDraft(within, who, actOf(who, id, body), draft, new Date(ports.clock.now()));
       return saved.kind === 'saved' ? { version: saved.version } : notOpen(saved);

@@ -2,6 +2,10 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { DisputeDetails } from '@titan/contract/console/disputes.schema';
 import { type ChangeEvent, useState } from 'react';
+import { call } from '../../call.ts';
+import { useMay } from '../../session.tsx';
+import { useChange } from '../../ui/change.ts';
+import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/figure.tsx';
 import { Failed, Hint } from '../../ui/states.tsx';
 import { useLanguage, useWords } from '../../words/words.tsx';
@@ -32,7 +36,7 @@ export function Answer({ dispute }: { dispute: DisputeDetails }) {
         <Kept draft={draft} answer={dispute.answer} />
         <Files dispute={dispute} version={draft.version} />
         {dispute.takes === null ? (
-          <Text>{words.elsewhere(dispute)}</Text>
+          <Elsewhere dispute={dispute} />
         ) : (
           <Group>
             <Button disabled={draft.error !== null} onClick={() => setOpen('send')}>
@@ -47,6 +51,32 @@ export function Answer({ dispute }: { dispute: DisputeDetails }) {
       {open === 'send' && <SendDialog {...dialog} />}
       {open === 'accept' && <AcceptDialog {...dialog} />}
     </Section>
+  );
+}
+
+/** What to do where the processor takes no answer from us; a note says that it was done, and nobody is reminded any more. */
+function Elsewhere({ dispute: { id, processor, note } }: { dispute: DisputeDetails }) {
+  const words = useWords('disputes');
+  const may = useMay();
+  const done = useChange('dispute', () =>
+    call('POST /settings/attention/:name/close', {
+      params: { name: `dispute-${id}` },
+      body: { note: words.isAnsweredThere({ processor }), outcome: null },
+    }),
+  );
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text>{words.elsewhere({ processor })}</Text>
+      <Download file="GET /disputes/:id/archive" params={{ id: String(id) }} query={{}}>
+        {words.download}
+      </Download>
+      {note === null && may('attention') && (
+        <Button variant="default" loading={done.isPending} onClick={() => done.mutate()}>
+          {words.answeredThere({ processor })}
+        </Button>
+      )}
+      {done.error && <Failed error={done.error} />}
+    </Stack>
   );
 }
 

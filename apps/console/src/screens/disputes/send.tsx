@@ -144,7 +144,7 @@ function Confirmed({ label, isPending, onConfirm, onBack, children }: ConfirmedP
   const words = useWords('disputes');
   return (
     <Stack>
-      <Stack gap="xs" tabIndex={-1} ref={focus} id={MEANS}>
+      <Stack gap="xs" tabIndex={-1} ref={focus} data-autofocus id={MEANS}>
         {children}
       </Stack>
       <Group>

@@ -55,6 +55,7 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
         {note !== null && <Text fs="italic">{note}</Text>}
         <Origin {...item} />
         <Group>
+          <AnswerButton {...item} />
           {payment !== null && !isHere && (
             <Button component={Link} href={`/payments/${payment}`} variant="default">
               {words.openPayment}
@@ -69,6 +70,18 @@ export function ReviewCard({ item, isHere = false }: { item: ReviewItemRow; isHe
       </Stack>
       {isOpen && <CloseItemDialog item={item} onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+/** A dispute, `dispute-7`, is answered on its own screen. */
+function AnswerButton({ kind, name }: ReviewItemRow) {
+  const words = useWords('settings');
+  const may = useMay();
+  if (kind !== 'dispute' || !may('disputes')) return null;
+  return (
+    <Button component={Link} href={`/${name.replace('-', 's/')}`} variant="default">
+      {words.openDispute}
+    </Button>
   );
 }
 

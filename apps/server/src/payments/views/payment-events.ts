@@ -61,12 +61,15 @@ export function eventsOf(story: PaymentStory, telling: Telling): PaymentEvent[] 
         ? []
         : [{ kind: 'refund', state, who: each.who, second, ...when, ...moneyOf(each) }];
     }),
-    ...story.disputes.map((each): PaymentEvent => ({
-      kind: 'dispute',
-      state: each.status,
-      ...recorded(each.created_at),
-      ...moneyOf(each),
-    })),
+    ...story.disputes.flatMap((each): PaymentEvent[] => {
+      const ended = each.status === 'open' ? [] : [[each.status, each.ended_at ?? each.created_at] as const];
+      return [['open', each.created_at] as const, ...ended].map(([state, at]) => ({
+        kind: 'dispute',
+        state,
+        ...recorded(at),
+        ...moneyOf(each),
+      }));
+    }),
     ...story.webhooks.flatMap(({ event: name, tries }) =>
       tries.map(({ at, http_status: status, outcome }): PaymentEvent => ({
         kind: 'webhook',

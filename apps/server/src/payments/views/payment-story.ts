@@ -269,6 +269,7 @@ function disputesOf(db: Database, id: number) {
       'd.answer_by',
       'd.note',
       'd.created_at',
+      'd.ended_at',
     ])
     .where('c.transaction_id', '=', id)
     .orderBy('d.id')
