@@ -18,35 +18,24 @@ export type Sign = Shop & {
 
 /**
  * Keeps the stage that a sign calls for: enters it, or renews the one in force where that is at least as high. Answers the stage that was
- * entered; null: none was. `now`: epoch ms.
+ * entered; null: none was. Whoever comes between the two statements is overtaken by the next sign. `now`: epoch ms.
  */
-export function keepStage(db: Database, sign: Sign, now: number): Promise<Stage | null> {
-  const { merchantId: merchant_id, env, firstSix: first_six, stage, reason, tries, declines } = sign;
+export async function keepStage(db: Database, sign: Sign, now: number): Promise<Stage | null> {
+  const { merchantId, env, firstSix, stage, reason, tries, declines } = sign;
   const at = new Date(now);
-  const ends_at = new Date(now + STAGE_MINUTES * 60_000);
-  return db.transaction().execute(async (within) => {
-    await within
-      .updateTable('shield_stages')
-      .set({ ended_at: sql<Date>`least(ends_at, ${at}::timestamptz)` })
-      .where('merchant_id', '=', merchant_id)
-      .where('env', '=', env)
-      .where('ended_at', 'is', null)
-      .where(({ eb, or, fn }) =>
-        or([
-          eb('ends_at', '<=', at).and(eb(fn.coalesce('first_six', sql.lit('')), '=', first_six ?? '')),
-          eb('stage', '<', stage).and(eb(fn.coalesce('first_six', sql.lit('')), '=', first_six ?? '')),
-        ]),
-      )
-      .execute();
-    const { rows } = await sql<{ stage: Stage; is_new: boolean }>`
-      insert into shield_stages (merchant_id, env, first_six, stage, reason, tries, declines, since, last_sign_at, ends_at)
-      values (${merchant_id}, ${env}, ${first_six}, ${stage}, ${reason}, ${tries}, ${declines}, ${at}, ${at}, ${ends_at})
-      on conflict (merchant_id, env, coalesce(first_six, '')) where ended_at is null
-      do update set last_sign_at = greatest(shield_stages.last_sign_at, excluded.last_sign_at),
-        ends_at = greatest(shield_stages.ends_at, excluded.ends_at), tries = excluded.tries, declines = excluded.declines
-      returning stage, xmax = 0 as is_new`.execute(within);
-    return rows[0]?.is_new ? rows[0].stage : null;
-  });
+  const endsAt = new Date(now + STAGE_MINUTES * 60_000);
+  await sql`
+    update shield_stages set ended_at = least(ends_at, ${at}::timestamptz)
+    where merchant_id = ${merchantId} and env = ${env} and ended_at is null and coalesce(first_six, '') = ${firstSix ?? ''}
+      and (ends_at <= ${at} or stage < ${stage})`.execute(db);
+  const { rows } = await sql<{ stage: Stage; is_new: boolean }>`
+    insert into shield_stages (merchant_id, env, first_six, stage, reason, tries, declines, since, last_sign_at, ends_at)
+    values (${merchantId}, ${env}, ${firstSix}, ${stage}, ${reason}, ${tries}, ${declines}, ${at}, ${at}, ${endsAt})
+    on conflict (merchant_id, env, coalesce(first_six, '')) where ended_at is null
+    do update set last_sign_at = greatest(shield_stages.last_sign_at, excluded.last_sign_at),
+      ends_at = greatest(shield_stages.ends_at, excluded.ends_at), tries = excluded.tries, declines = excluded.declines
+    returning stage, xmax = 0 as is_new`.execute(db);
+  return rows[0]?.is_new ? rows[0].stage : null;
 }
 
 /** Keeps what was counted when an attempt was accepted. An attack is a sign at each try: it is written at its beginning, and once a minute. */
