@@ -24,14 +24,17 @@ export type Played = {
   cost: { before: Cost; after: Cost };
 };
 
-/** Charges of testers' payments that the processor answered, each once. */
+/**
+ * Charges of testers' payments that the processor answered, each once. `challenged`: their bank asks its customer first, whatever card it is,
+ * and so has said nothing of the card; that is no answer.
+ */
 type Answers = { approved: number; declined: number; challenged: number };
 type Findings = { answers: Answers; alarmAfterMs: number | null; faults: string[] };
 
 export async function judge(stage: AttackStage, played: Played): Promise<Findings> {
   const { plan, from, bought } = played;
   const answers = await countAnswers(stage, from, from + HOUR_MS);
-  const sum = answers.approved + answers.declined + answers.challenged;
+  const sum = answers.approved + answers.declined;
   const alarm = stage.heard.find(({ event, at }) => event === ALARM && at >= from);
   const firstTry = await firstTryAt(stage, from);
   const alarmAfterMs = alarm && firstTry !== null ? alarm.at - firstTry : null;
@@ -58,7 +61,7 @@ export function tellOf({ answers, alarmAfterMs, faults }: Findings, played: Play
   const spent = (name: keyof Cost): number => cost.after[name] - cost.before[name];
   return [
     `${plan.mode}: ${seconds(until - from)} s by the drill's clock, ${plan.cards} cards of testers by ${plan.ways.join(', ')}, ${plan.browserTries} tries in browsers`,
-    `answered at the processor in the first hour: ${approved + declined + challenged} (approved ${approved}, declined ${declined}, asked for 3-D Secure ${challenged})`,
+    `answered at the processor in the first hour: ${approved + declined} (approved ${approved}, declined ${declined}); led to the bank’s page and not answered: ${challenged}`,
     `testers were told: ${
       [...said]
         .toSorted(([, a], [, b]) => b - a)
@@ -97,13 +100,16 @@ const TESTERS_PAYMENTS = `select payment_reference from transactions where custo
 /** In the sandbox's book, which knows no merchant's reference. */
 async function countAnswers({ db, sandboxDb }: AttackStage, from: number, until: number): Promise<Answers> {
   const theirs = await db.query<{ payment_reference: string }>(TESTERS_PAYMENTS, [`%@${TESTERS_EMAIL}`]);
-  const { rows } = await sandboxDb.query<{ first: string; count: number }>(
-    `select case when bool_or(event = 'awaiting_3ds') then 'challenged' else (array_agg(event order by step))[1] end as first, 1 as count
-     from sandbox.book where payment_reference = any ($1) and at between $2 and $3 group by reference`,
+  const { rows } = await sandboxDb.query<Answers>(
+    `select count(*) filter (where is_approved)::int as approved, count(*) filter (where is_declined)::int as declined,
+       count(*) filter (where not is_approved and not is_declined)::int as challenged
+     from (
+       select bool_or(event = 'approved') as is_approved,
+         bool_or(event = 'declined' and detail ->> 'errorType' <> 'NOT_COMPLETED') as is_declined
+       from sandbox.book where payment_reference = any ($1) and at between $2 and $3 group by reference) b`,
     [theirs.rows.map((row) => row.payment_reference), new Date(from), new Date(until)],
   );
-  const count = (event: string): number => rows.filter(({ first }) => first === event).length;
-  return { approved: count('approved'), declined: count('declined'), challenged: count('challenged') };
+  return rows[0] ?? { approved: 0, declined: 0, challenged: 0 };
 }
 
 async function firstTryAt({ db }: AttackStage, from: number): Promise<number | null> {

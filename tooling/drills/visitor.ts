@@ -93,8 +93,12 @@ export class Visitor {
     const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
     const answer = await this.#fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
     const text = await answer.text();
-    const said = (text.startsWith('{') ? JSON.parse(text) : {}) as { data?: Data; error_type?: string };
-    const { data = {}, error_type: errorType = null } = said;
+    const said = (text.startsWith('{') ? JSON.parse(text) : {}) as {
+      data?: Data | null;
+      error_type?: string;
+    };
+    const { data: given, error_type: errorType = null } = said;
+    const data = given ?? {};
     const word = (name: string): string | null => (typeof data[name] === 'string' ? data[name] : null);
     return {
       status: answer.status,
