@@ -8,7 +8,7 @@ import { MTN_MOMO, mtnMomoConnector } from './mtn-momo/index.ts';
 import { PAYSTACK, paystackConnector } from './paystack/index.ts';
 import type { Connector } from './connector.ts';
 import type { Rates } from './port.ts';
-import { createStoreFile } from './store-file.ts';
+import { createStoreFile, type StoreFile } from './store-file.ts';
 
 const PROCESSORS = {
   [DARAJA]: darajaConnector,
@@ -17,6 +17,9 @@ const PROCESSORS = {
   [MTN_MOMO]: mtnMomoConnector,
   [PAYSTACK]: paystackConnector,
 } as const;
+
+/** How files are stored, at a processor with this address. */
+type StoreFileOver = (ports: Pick<Ports, 'http' | 'timers'>, baseUrl: string) => StoreFile;
 
 /** Any that is not on this machine. */
 const AT_A_PROCESSOR = 'https://processor.invalid';
@@ -43,7 +46,10 @@ export type OpenProcessor = {
 export const PROCESSOR_NAMES: readonly string[] = Object.keys(PROCESSORS);
 
 /** Each at its own address, or at that of the stub that the settings name for it. */
-export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUrls'>): OpenProcessor[] {
+export function processorConnectors(
+  { providerUrls }: Pick<Settings, 'providerUrls'>,
+  storeFileOver: StoreFileOver = ({ timers }, baseUrl) => createStoreFile(timers, baseUrl),
+): OpenProcessor[] {
   return Object.entries(PROCESSORS).map(([name, connectorOf]) => {
     const baseUrl = providerUrls[name];
     return {
@@ -55,7 +61,7 @@ export function processorConnectors({ providerUrls }: Pick<Settings, 'providerUr
           clock,
           random,
           warn,
-          storeFile: createStoreFile(timers, baseUrl ?? AT_A_PROCESSOR),
+          storeFile: storeFileOver({ http, timers }, baseUrl ?? AT_A_PROCESSOR),
           ...(baseUrl !== undefined && { baseUrl }),
         }),
       }),

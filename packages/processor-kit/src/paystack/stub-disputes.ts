@@ -31,6 +31,8 @@ export type StubAnswered = {
 export type StubDisputes = {
   put(dispute: StubDispute): void;
   answersOf(id: number): readonly StubAnswered[];
+  /** As it stands at this moment. */
+  now(id: number): Pick<StubDispute, 'status' | 'resolution'>;
 };
 
 type Places = {
@@ -103,6 +105,11 @@ export function createStubDisputes({ clock, send, find }: Places): StubDisputes 
       });
     },
     answersOf: (id) => disputes.get(String(id))?.answers ?? [],
+    now(id) {
+      const dispute = at(String(id));
+      if (!dispute) throw new Error(`The stub has no dispute ${id}`);
+      return dispute;
+    },
     addTo(api, storage) {
       type Named = { Params: { id: string } };
       api.get<Named>('/dispute/:id', (request, reply) => {

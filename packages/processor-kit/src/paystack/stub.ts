@@ -47,6 +47,7 @@ export type PaystackStub = Stub & {
   dispute(dispute: StubDispute): void;
   /** What it has taken as answers to a dispute. */
   disputeAnswers(id: number): readonly StubAnswered[];
+  disputeNow(id: number): Pick<StubDispute, 'status' | 'resolution'>;
   /** Settles, or lets a settlement go on. */
   settle(settlement: StubSettlement): void;
 };
@@ -154,6 +155,7 @@ export async function startPaystackStub(clock: Clock, at?: string): Promise<Pays
     transferReferenceOf: (reference) => narrationOf(ledger.newest(reference)),
     dispute: disputes.put,
     disputeAnswers: disputes.answersOf,
+    disputeNow: disputes.now,
     settle(settlement) {
       const at = settlements.findIndex(({ id }) => id === settlement.id);
       settlements.splice(at < 0 ? settlements.length : at, at < 0 ? 0 : 1, settlement);

@@ -99,7 +99,7 @@ const rejected = (by: CalledFrom): RawCallback =>
   });
 
 /** Files by the double's own HTTP, which may be played within a process: how an address outside is judged has its tests. */
-const storingOver =
+export const storingOver =
   (http: HttpOut): StoreFile =>
   async (url, { content, type }) => {
     const answer = await http.send({

@@ -116,7 +116,17 @@ export type Typed = Moment & { kind: 'typed'; who: string; of: string; amountMin
 /** A service was killed, started, had its clock set; a fault began or ended; the storm is over. */
 export type Happened = Moment & { kind: 'happened'; what: string };
 
+/** An answer to a stage of a dispute came to its processor; `dispute`: the processor's name of it and the stage. */
+export type Disputed = Moment & {
+  kind: 'disputed';
+  dispute: string;
+  says: string;
+  cameAt: number;
+  dueAt: number;
+};
+
 export type Seen =
+  | Disputed
   | Booked
   | Asked
   | Answered

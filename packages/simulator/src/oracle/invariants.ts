@@ -4,6 +4,7 @@ import { atOnce } from './at-once.ts';
 import { BOOKS } from './books.ts';
 import { CALM } from './calm.ts';
 import { CUSTOMERS } from './customers.ts';
+import { DISPUTES } from './disputes.ts';
 import { HELD_REFUNDS, UNDONE } from './held-refunds.ts';
 import { MONEY } from './money.ts';
 import { ATTEMPTS, REQUESTS } from './requests.ts';
@@ -23,6 +24,7 @@ const OTHERS: readonly Invariant[] = [
   ...RIGHTS,
   ...CALM,
   ...CUSTOMERS,
+  ...DISPUTES,
   UNDONE,
 ];
 

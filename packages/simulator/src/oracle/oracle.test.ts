@@ -121,6 +121,10 @@ const requested = (status: string, reference: string, minor = 50_000) => `
   select merchant_id, env, id, '${reference}', ${minor}, '', (select min(id) from console_users), '2020-01-01', '2020-01-01', '${status}'
   from transactions where id = ${payment('paid')}`;
 
+const lostDispute = (goneMinor: number): string => `
+  insert into disputes (account_id, handle, charge_id, amount_minor, gone_minor, currency, status, created_at, updated_at)
+  values (1, 'lost', ${charge('paid')}, 5000, ${goneMinor}, 'NGN', 'lost', now(), now())`;
+
 /** What breaks a rule of the tables, with all triggers off; some of it the database itself would refuse first. */
 const SPOILT: readonly (readonly [string, string])[] = [
   ['I-01', `update charges set status = 'success' where id = ${charge('declined')}`],
@@ -277,6 +281,13 @@ const SPOILT: readonly (readonly [string, string])[] = [
   ['movements', `update movement_sums set minor = minor + 1 where basis = 'paid' and kind = 'payment'`],
   ['movements', `update movement_sums set quarter = quarter + interval '15 min' where basis = 'opened'`],
   ['movements', `update journal_mark set moved_seq = moved_seq - 1`],
+  ['dispute money', lostDispute(5_000)],
+  ['dispute money', lostDispute(99_999_999)],
+  [
+    'dispute ends',
+    `insert into dispute_answers (dispute_id, stage, status, verdict, written_at, claimed_at, due_at)
+    values (7, 1, 'lost', 'decline', now(), now(), now())`,
+  ],
   ['I-18', `update charges set amount_minor = amount_minor + 1 where id = ${charge('paid')}`],
   ['taken', `delete from journal where charge_id = ${charge('paid')} and reason = 'payment'`],
 ];
@@ -436,6 +447,13 @@ const typed = (amountMinor: number): Sight => ({
   amountMinor,
 });
 const DUE = 150_000;
+const disputed = (dispute: string, says: string, cameAt = 0): Sight => ({
+  kind: 'disputed',
+  dispute,
+  says,
+  cameAt,
+  dueAt: 100_000,
+});
 const booked = (move: Booked['move'], reference: string): Sight => ({
   kind: 'booked',
   processor: 'sandbox',
@@ -510,6 +528,12 @@ const SEEN: readonly (readonly [string, Story, Story])[] = [
     ({ pi }) => [pushed(pi, { status: 'success' })],
     (_, { pi }) => [pushed(pi, { status: 'success' })],
   ],
+  [
+    'dispute once',
+    () => [disputed('1.1', 'declined it'), disputed('1.2', 'declined it'), disputed('1.1', 'declined both')],
+    () => [disputed('1.1', 'declined it'), disputed('1.1', 'declined it')],
+  ],
+  ['dispute in time', () => [disputed('1.1', 'it', 180_000)], () => [disputed('1.1', 'it', 200_000)]],
   ['I-31', (_, { pi }) => [pushed(pi, { status: 'failed' })], ({ pi }) => [pushed(pi, { status: 'failed' })]],
   [
     'I-32',

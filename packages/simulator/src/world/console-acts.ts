@@ -10,6 +10,7 @@ import {
   type LinkTerms,
   type WholeLink,
 } from '@titan/contract/console/links.schema';
+import { type DisputeDetails, disputesCalls } from '@titan/contract/console/disputes.schema';
 import { customersCalls } from '@titan/contract/console/customers.schema';
 import { BASES, PERIODS, PREVIEW_STATES } from '@titan/contract/console/lists';
 import { NEWS_KINDS } from '@titan/contract/console/news';
@@ -156,6 +157,34 @@ const TAKE_OUT_MAKER: ConsoleAct = {
   ask: async ({ maker }) => ({ params: { id: String(maker) } }),
 };
 
+/** What they have seen of one that is open, and write of it. */
+async function answerOf(
+  at: Chooser,
+): Promise<{ seen: DisputeDetails; params: { id: string }; body: Written } | null> {
+  const line = pick(at, (await at.read(disputesCalls.list))?.open);
+  const params = line && { id: String(line.id) };
+  const seen: DisputeDetails | null = params && (await at.read(disputesCalls.read, params));
+  if (!params || !seen) return null;
+  const { stage, answer } = seen;
+  const message = `It was delivered on day ${at.own.below(1_000)}`;
+  const written = { message, service: 'A tote', address: '', deliveredOn: '' };
+  return { seen, params, body: { ...written, stage, version: answer.version } };
+}
+type Written = Body<typeof disputesCalls.decline>;
+
+const ANSWERS: readonly ConsoleAct[] = [
+  act(disputesCalls.keepDraft, answerOf),
+  ...Array<ConsoleAct>(3).fill(act(disputesCalls.decline, answerOf)),
+  act(disputesCalls.accept, async (at) => {
+    const found = await answerOf(at);
+    if (!found || !isCurrency(found.seen.currency)) return found;
+    const { amount, currency } = found.seen;
+    const minor = Math.max(1, Math.floor(fromDecimal(amount, currency) / 2));
+    const part = { amount: typedAmountOf(minor, currency, at.own) };
+    return { ...found, body: { ...found.body, ...(at.own.happens(0.3) && part) } };
+  }),
+];
+
 /** While the refund is held: it is undone, the same money is given back again, or whoever made it is taken out. */
 export const chooseWhileHeld = (chance: Chance): ConsoleAct =>
   chance.oneOf([UNDO, UNDO, REFUND, REFUND, TAKE_OUT_MAKER]);
@@ -234,6 +263,7 @@ const CHANGES: readonly ConsoleAct[] = [
     const link = pick(at, (await at.read(teamCalls.team))?.links);
     return link && { params: { id: link.id } };
   }),
+  ...ANSWERS,
   ...OF_MEMBERS,
   ...OF_MEMBERS.slice(0, 1),
   act(newsCalls.chooseNews, async ({ own }) => ({
@@ -258,6 +288,7 @@ const AREAS = [
   webhooksCalls,
   accountCalls,
   newsCalls,
+  disputesCalls,
 ];
 /** What a call needs that answers nothing without. */
 const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

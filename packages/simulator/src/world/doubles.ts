@@ -10,6 +10,7 @@ import { darajaSubject } from '@titan/processor-kit/daraja/subject';
 import { flutterwaveV3Subject } from '@titan/processor-kit/flutterwave-v3/subject';
 import { koraSubject } from '@titan/processor-kit/kora/subject';
 import { mtnMomoSubject } from '@titan/processor-kit/mtn-momo/subject';
+import { paystackCredentials, type PaystackStub } from '@titan/processor-kit/paystack/stub';
 import { paystackSubject } from '@titan/processor-kit/paystack/subject';
 import {
   type AskedCharge,
@@ -23,6 +24,7 @@ import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { DAY_MS, MINUTE_MS } from '@titan/rules/durations';
 import { type Currency, isCurrency } from '@titan/rules/currency';
 import { fromDecimal } from '@titan/rules/money';
+import { BankDisputes, type PaidThere } from './bank-disputes.ts';
 import { digestOf } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { Ground } from './machines.ts';
@@ -39,6 +41,7 @@ const PLACED: readonly { subject: Subject; takes: readonly PaymentMethod[] }[] =
 ];
 const ACCOUNT = 'installation';
 const CHARGES = `select provider, reference, amount_minor::float8 as minor, currency from charges where provider = any ($1) order by id`;
+const PAID_AT = `select reference, amount_minor::float8 as minor from charges where provider = $1 and status = 'success' order by id`;
 const OWNER = { merchantId: null, env: 'test' as const };
 const NOBODYS: Omit<AskedCharge, 'currency'> = { reference: 'KPY-CA-nobody', id: '17', amountMinor: 100 };
 
@@ -60,6 +63,7 @@ export class Doubles {
   readonly #guard: (work: Promise<void>) => void;
   readonly #decided = new Set<string>();
   #all: readonly Double[] = [];
+  #banks: BankDisputes | null = null;
 
   /** @param guard sees to what nobody waits for */
   constructor(ground: Ground, service: Peer, guard: (work: Promise<void>) => void) {
@@ -96,6 +100,33 @@ export class Doubles {
         return { subject, takes, stub, peer, known: 0 };
       }),
     );
+    this.#openBanks();
+  }
+
+  /** Banks that dispute what was paid at Paystack, where it is of this world. */
+  #openBanks(): void {
+    const double = this.#all.find(({ subject }) => subject === paystackSubject);
+    if (!double) return;
+    this.#banks = new BankDisputes({
+      ...this.#ground,
+      chance: this.#chance.for('banks'),
+      stub: double.stub as PaystackStub,
+      secretKey: paystackCredentials(ACCOUNT).secretKey,
+      tell: (raw) => this.#guard(this.#tellUntilTaken(double, raw)),
+    });
+  }
+
+  /** They lie, and a bank disputes something. */
+  async act(): Promise<void> {
+    await this.#lie();
+    if (!this.#banks || !this.#chance.happens(0.5)) return;
+    this.#banks.open(await this.#ground.database.tables.query<PaidThere>(PAID_AT, [paystackSubject.name]));
+  }
+
+  /** As Paystack does: its callbacks come again until one is taken. */
+  async #tellUntilTaken(double: Double, raw: RawCallback): Promise<void> {
+    while (!(await this.#send(double, addressOf(double.subject), raw)))
+      await this.#ground.schedule.sleep(3 * MINUTE_MS);
   }
 
   /** Their addresses, by their names. */
@@ -138,6 +169,7 @@ export class Doubles {
 
   /** Tells what has come into their books, and lets them call back. */
   async look(): Promise<void> {
+    this.#banks?.look();
     for (const double of this.#all) {
       const { subject, stub } = double;
       for (const { url, raw } of stub.takeRefundCallbacks?.() ?? [])
@@ -177,7 +209,7 @@ export class Doubles {
   }
 
   /** Sends callbacks that prove nothing: of nobody's charge, or forged: unsigned, another's, changed on their way, or what anybody can send. */
-  async lie(): Promise<void> {
+  async #lie(): Promise<void> {
     const { swarm, database } = this.#ground;
     const isUnknown = swarm.strikes('callback of an unknown charge', 3);
     const isForged = swarm.strikes('callback is forged', 3);

@@ -1,5 +1,6 @@
 // The processors of a world: the sandbox, whose book is the truth about money. It is a process of its own, and can be killed.
 import { buildSandbox } from '@titan/sandbox/app';
+import { storingOver } from '@titan/processor-kit/paystack/subject';
 import { SANDBOX_SECRET } from '@titan/server/testing/test-service';
 import { sandboxConnector } from '@titan/server/test-mode/sandbox-connector';
 import { processorConnectors } from '@titan/server/providers/processors';
@@ -22,7 +23,7 @@ export type RunningSandbox = { peer: Peer; kill(): void };
 /** @param providerUrls where the others are, by their names */
 export const connectorsAt = (providerUrls: Readonly<Record<string, string>>): readonly OpenConnector[] => [
   sandboxConnector({ url: SANDBOX_URL, secret: SANDBOX_SECRET }),
-  ...processorConnectors({ providerUrls }),
+  ...processorConnectors({ providerUrls }, ({ http }) => storingOver(http)),
 ];
 
 export function callbackFate(swarm: Swarm, chance: Chance): Fate {

@@ -202,7 +202,7 @@ class World {
     this.#every(MINUTE_MS, 'operator', () => this.#operator.act((ms) => this.#skip(ms)));
     for (const { name } of this.#machines.services)
       this.#every(3 * SECOND_MS, `${name} sweeps`, (chance) => this.#machines.sweepOne(name, chance));
-    this.#every(MINUTE_MS, 'doubles', () => this.#doubles.lie());
+    this.#every(MINUTE_MS, 'doubles', () => this.#doubles.act());
     this.#every(MINUTE_MS, 'trouble', () => this.#machines.trouble(outside));
     for (let nth = 0; nth < this.#wish.payments; nth += 1)
       if (this.#wish.payers?.has(nth) ?? true) this.#guard(this.#pay(nth, outside));
