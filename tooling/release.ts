@@ -1,7 +1,7 @@
 // npm run release: builds what production runs, into .release: an archive to unpack on a machine, with its notes, bill of materials and checksums,
 // and with --image the file system of an image. Both hold Node and all packages, so nothing is fetched or built where they run.
 // What is not one release yet is refused, or built all the same with --draft, and then names its commit. --version NEXT only moves the version.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -46,6 +46,9 @@ async function release(): Promise<number> {
       return 1;
     }
   }
+  // Only now: building the page takes minutes, and what is no release yet is told at once.
+  const page = spawnSync('node', ['tooling/run.mjs', 'page'], { cwd: ROOT, stdio: 'inherit' });
+  if (page.status !== 0) return 1;
   const draft = join(FOLDER, 'app');
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER);
