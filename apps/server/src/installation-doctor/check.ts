@@ -51,6 +51,9 @@ export const unknown = (finding: string, remedy: string | null = null): Finding 
   remedy,
 });
 
+/** PostgreSQL's codes of a table and a column that are not there. */
+const LACKS_SCHEMA: ReadonlySet<string> = new Set(['42P01', '42703']);
+
 /** A check of the database; without one it is not looked at. */
 export function ofDatabase(
   look: (
@@ -58,6 +61,11 @@ export function ofDatabase(
     at: Installation,
   ) => Promise<Finding | readonly Finding[]>,
 ): Check['look'] {
-  return async (at) =>
-    at.database === null ? unknown('The database was not reached.') : look(at.database, at);
+  return async (at) => {
+    if (at.database === null) return unknown('The database was not reached.');
+    return look(at.database, at).catch((error: unknown) => {
+      if (!LACKS_SCHEMA.has((error as { code?: string }).code ?? '')) throw error;
+      return unknown('The database has not the tables of this release, which the check of the schema tells.');
+    });
+  };
 }

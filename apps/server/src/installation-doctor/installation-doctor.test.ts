@@ -182,6 +182,10 @@ describe('the database', () => {
     expect(await look('schema')).toEqual([
       expect.stringMatching(/^wrong: The tables are in the schema public/),
     ]);
+    for (const name of ['keys', 'accounts'])
+      expect(await look(name)).toEqual([
+        expect.stringMatching(/^unknown: .* not the tables of this release/),
+      ]);
     await byOwner('alter database DATABASE reset search_path');
   });
 
@@ -324,6 +328,10 @@ describe('what is seen from outside', () => {
     distrust();
     expect(await look('certificate')).toEqual([
       expect.stringMatching(/^wrong: Browsers do not trust .*SELF_SIGNED/),
+    ]);
+    const closed = { ...settings, publicUrl: 'https://localhost:1' };
+    expect(await look('certificate', { settings: closed })).toEqual([
+      expect.stringMatching(/^unknown: No certificate of localhost was seen: ECONNREFUSED/),
     ]);
     distrust = trustTestCertificate();
     const [stranger, url] = await listening((_, answer) => void answer.end('hello'));

@@ -60,7 +60,7 @@ export function createKeyWatch({ db, clock, keys, warn }: KeyWatchDeps): KeyWatc
 const KEYS_MISSING = 'This process has not the keys under which the database is sealed';
 
 export function adviceOn(setting: string): string {
-  return `Give it the ${setting} that the other processes have, the newest first, and start it again (SECURITY.md, Keys).`;
+  return `Give it the ${setting} that the other processes have, the newest first, and start it again. What to do where it is lost is in SECURITY.md (Keys).`;
 }
 
 const keysInUse = (now: Date) => sql<Sealed>`

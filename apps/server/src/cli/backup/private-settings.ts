@@ -10,6 +10,7 @@ export type BackupSettings = Settings & { backupDir: string };
 type Values = Record<string, string | boolean | undefined>;
 type BackupAct = (settings: BackupSettings, values: Values) => Promise<number>;
 const MISTAKE = 2;
+const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Returns the exit code: what the command answers, 1 where the database could not, 2 for a mistake in the arguments or settings. */
 export async function runOnPrivate(
@@ -61,6 +62,9 @@ function privateSettings({ environment }: ProgramRun): BackupSettings {
   return { ...outcome.settings, backupDir };
 }
 
-function explained(error: unknown, settings: Settings | null): string | null {
-  return settings && explainDatabaseFailure(error, settings);
+function explained(error: unknown, settings: BackupSettings | null): string | null {
+  if (settings === null) return null;
+  if (NO_ROOM.has((error as NodeJS.ErrnoException).code ?? ''))
+    return `No room is left on the disk of BACKUP_DIR (${settings.backupDir}) or of DATA_DIR (${settings.dataDir}). Make room there and run it again.`;
+  return explainDatabaseFailure(error, settings);
 }
