@@ -10,6 +10,7 @@ import {
   isSignSql,
   LOOK_AGAIN_MS,
   LOOKED_AT,
+  LOOKED_AT_MOST,
   OPEN_MINUTES,
   rangeStageSql,
   SLOW_START,
@@ -127,7 +128,7 @@ export const SHIELDED = `
               from (
                 select id, status, error_type, message, card_mark, is_known_payer, shield_stage, card_first_six, sent_at from charges x
                 where x.merchant_id = p.merchant_id and x.env = p.env
-                order by x.id desc limit ${LOOKED_AT} + o.approvals) c
+                order by x.id desc limit least(${LOOKED_AT} + o.approvals, ${LOOKED_AT_MOST})) c
               cross join lateral (select ${hasVerdictSql('c')} as has_verdict) v
               where c.sent_at > p.at - interval '${WINDOW_MINUTES} min') c) r
           where p.shield is not null) y) z) q) w`;

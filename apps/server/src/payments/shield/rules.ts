@@ -42,8 +42,9 @@ export const cardSql = (c: string): string => `coalesce(${c}.card_mark, -40000 -
 
 /** A shop's last tries that have ended: those that were declined as testers' are weighed against them. */
 export const WEIGHED = 24;
-/** A payment looks at so many tries of its shop, and as many more as the shop had approvals. */
+/** A payment looks at so many tries of its shop, and as many more as the shop had approvals, up to the most. */
 export const LOOKED_AT = 50;
+export const LOOKED_AT_MOST = 500;
 export const WINDOW_MINUTES = 10;
 /** How long a try without a verdict takes a stranger's place. */
 export const OPEN_MINUTES = 5;
