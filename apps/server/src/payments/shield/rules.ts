@@ -29,7 +29,10 @@ export const isSignSql = (c: string): string =>
   `(${c}.status = 'failed' and ${c}.card_mark is not null and not ${c}.is_known_payer
     and (${c}.error_type in (${listed}) or ${c}.error_type = '${UNNAMED_DECLINE}' and ${c}.message is not null))`;
 
-/** SQL: whether the charge `c` was begun on a processor's page, where neither digits nor declines are seen, and has come to nothing. */
+/**
+ * SQL: whether the charge `c` was begun on a processor's page, where neither digits nor declines are seen, and has come to
+ * nothing. Such signs hold nobody up.
+ */
 export const isLeftSql = (c: string): string =>
   `(${c}.card_mark is null and ${c}.status in ('failed', 'cancelled', 'left', 'action_required', 'unknown'))`;
 
