@@ -13,7 +13,7 @@ export type Sign = {
 };
 
 export const TICK = 'M5 13l5 5 9-11';
-export const BACK = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2';
+const BACK = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-2';
 export const CLOCK = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l4 2';
 export const CROSS = 'M6 6l12 12M18 6L6 18';
 export const WARNING = 'M12 4v10M12 19v.5';
