@@ -1,12 +1,11 @@
 // The sandbox's issuer (spec §9 Sandbox) as pure functions: its decisions about cards, PINs and codes, by the card's scenario.
 import {
-  OWN_SANDBOX_CARDS,
-  ownSandboxCard,
   SANDBOX_CARDS,
   SANDBOX_ERROR_CARDS,
   SANDBOX_LIMITED_CARD,
   type SandboxCard,
 } from '@titan/contract/sandbox/cards';
+import { OWN_SANDBOX_CARDS, ownSandboxCard } from '@titan/contract/sandbox/own-cards';
 import type { BillingAddress } from '@titan/contract/payer/card.schema';
 import { chargeMessages } from '@titan/copy/words/charge';
 import { countryNamed } from '@titan/rules/billing-address';

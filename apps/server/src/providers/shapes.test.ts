@@ -111,7 +111,10 @@ const TABLE: Readonly<Record<keyof typeof WIRES, Record<string, ShapeReadings>>>
     'refundsBody.data': LIST,
     'banksBody.data': LIST,
     'disputeBody.data': OBJECT,
+    'disputeBody.data.messages': DETAILS,
     'disputeBody.data.transaction': OBJECT,
+    'uploadBody.data': OBJECT,
+    'evidenceBody.data': OBJECT,
     'callbackBody.data': ANY_OBJECT,
   },
 };

@@ -193,22 +193,22 @@ describe('at Paystack', () => {
     expect(await booked()).toEqual([expect.objectContaining({ amount_minor: 100_200 })]);
   });
 
-  it.each<[string, Change, unknown]>([
+  it.each<[string, Change, 'won' | 'open' | 'answered']>([
     [
       'is won where its decline was upheld, and keeps its sum',
       { status: 'resolved', resolution: 'declined', refundAmount: 1 },
       'won',
     ],
-    ['stays open by a word that is not known', { status: 'resolved', resolution: 'bank-withdrew' }, null],
-    ['stays open while the bank decides', { status: 'awaiting-bank-feedback' }, null],
-    ['is about the whole charge where no sum is told', { refundAmount: null }, null],
+    ['stays open by a word that is not known', { status: 'resolved', resolution: 'bank-withdrew' }, 'open'],
+    ['is answered, and open, while the bank decides', { status: 'awaiting-bank-feedback' }, 'answered'],
+    ['is about the whole charge where no sum is told', { refundAmount: null }, 'open'],
   ])('%s', async (_, change, end) => {
     await callBack('create');
     at(change);
     await callBack('resolve');
     expect(await eventsSent()).toEqual(end === 'won' ? [CREATED(), resolved('won')] : [CREATED()]);
     expect(await booked()).toEqual([]);
-    expect(await items()).toHaveLength(end === 'won' ? 0 : 1);
+    expect(await items()).toHaveLength(end === 'open' ? 1 : 0);
   });
 
   it('is closed by a person with a note, and its end is told all the same', async () => {

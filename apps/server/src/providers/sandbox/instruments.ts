@@ -1,11 +1,7 @@
 // Which cards, wallets and accounts the sandbox takes (spec §9 Sandbox), and which of them many people share.
 import { SANDBOX_LIMITED_ACCOUNT } from '@titan/contract/sandbox/banks';
-import {
-  ownSandboxCard,
-  SANDBOX_CARDS,
-  SANDBOX_ERROR_CARDS,
-  SANDBOX_LIMITED_CARD,
-} from '@titan/contract/sandbox/cards';
+import { SANDBOX_CARDS, SANDBOX_ERROR_CARDS, SANDBOX_LIMITED_CARD } from '@titan/contract/sandbox/cards';
+import { ownSandboxCard } from '@titan/contract/sandbox/own-cards';
 import { SANDBOX_LIMITED_PHONE, SANDBOX_PHONES } from '@titan/contract/sandbox/phones';
 import type { RequiredField } from '@titan/rules/saved-card';
 import type { ServiceSentence } from '@titan/copy/service';
