@@ -40,11 +40,12 @@ export function useDraft({ id, stage, answer }: Pick<DisputeDetails, 'id' | 'sta
   const client = useQueryClient();
   const place = `titan-dispute ${person} ${id} ${stage}`;
   const saved: Typed = { texts: textsOf(answer), version: answer.version, sent: null };
-  const [typed, setTyped] = useState<Typed>(() => readKept(place) ?? saved);
+  // Null: nothing, and what is saved is shown, whoever saves next.
+  const [typed, setTyped] = useState<Typed | null>(() => readKept(place));
   const [error, setError] = useState<Error | null>(null);
   const [tries, setTries] = useState(0);
   const isUnderWay = useRef(false);
-  const { shown, isChanged, isStopped } = judged(typed, saved, error);
+  const { shown, isChanged, isStopped } = judged(typed ?? saved, saved, error);
 
   const keep = (next: Typed): void => {
     sessionStorage.setItem(place, JSON.stringify(next));
@@ -55,7 +56,7 @@ export function useDraft({ id, stage, answer }: Pick<DisputeDetails, 'id' | 'sta
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const { texts, version } = shown;
-    setTyped((before) => ({ ...before, sent: texts }));
+    setTyped((before) => before && { ...before, sent: texts });
     try {
       const params = { id: String(id) };
       await call('POST /disputes/:id/draft', { params, body: { ...texts, stage, version } });
@@ -73,7 +74,7 @@ export function useDraft({ id, stage, answer }: Pick<DisputeDetails, 'id' | 'sta
   useEffect(() => {
     if (isToSave) start();
     return clear;
-  }, [typed.texts, isToSave, start, clear, tries]);
+  }, [typed?.texts, isToSave, start, clear, tries]);
   useEffect(() => {
     if (!isChanged) sessionStorage.removeItem(place);
   }, [isChanged, place]);
@@ -93,7 +94,7 @@ export function useDraft({ id, stage, answer }: Pick<DisputeDetails, 'id' | 'sta
     error: isStopped ? (error ?? new CallFailure('CHANGED')) : null,
     takeTheirs() {
       forget();
-      setTyped(saved);
+      setTyped(null);
       void readAnew();
     },
     forget,
