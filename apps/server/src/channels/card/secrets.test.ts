@@ -354,12 +354,14 @@ describe('after payments by every card and with every fault, by call and by form
     const named = rows.map(({ column_name }) => column_name).filter((name) => sensitive.test(name));
     // The expiry may be kept (I-38), a flag is no code, a bank's page goes with the end of its step, and a temporary account is the
     // provider's own: the payer's number is masked by it. The address is that of a merchant's server, for webhooks, and the phone their shop's.
+    // Where an order was delivered is what a merchant writes to a bank about a dispute; it goes with the person (decision 0111).
     expect(named.toSorted()).toEqual([
       'account_name',
       'account_number',
       'address',
       'can_resend_otp',
       'card_expiry',
+      'delivery_address',
       'step_page',
       'support_phone',
     ]);
