@@ -12,6 +12,7 @@ import { KEPT_APART, RIGHTS } from './rights.ts';
 import { SCREENS } from './screens.ts';
 import { SECRETS } from './secrets.ts';
 import { EVENTS, TELLING } from './telling.ts';
+import { TESTERS } from './testers.ts';
 
 const OF_PAYMENTS = [...MONEY, ...ATTEMPTS, ...EVENTS, ...KEPT_APART, ...HELD_REFUNDS];
 
@@ -26,6 +27,7 @@ const OTHERS: readonly Invariant[] = [
   ...CUSTOMERS,
   ...DISPUTES,
   UNDONE,
+  ...TESTERS,
 ];
 
 /** Each by itself. */

@@ -270,6 +270,19 @@ const SPOILT: readonly (readonly [string, string])[] = [
   ['overdue', requested('held', 'late', 1)],
   ['overdue', `update charges set status = 'left', query_at = '2020-01-01' where id = ${charge('declined')}`],
   ['overdue', `insert into paid_mails values (${payment('paid')}, 'shop@example.com', 0, '2020-01-01')`],
+  [
+    'attack told',
+    `insert into shield_stages (merchant_id, env, stage, reason, tries, declines, since, last_sign_at, ends_at)
+     select min(id), 'test', 1, 'declines', 9, 8, now(), now(), now() + interval '30 min' from merchants`,
+  ],
+  [
+    'testers',
+    `update transactions set customer_email = 'one@testers.example' where id = ${payment('paid')};
+     insert into charges (transaction_id, reference, channel, status, error_type, provider, account_id, amount_minor, fee_minor, vat_minor, currency,
+       created_at, sent_at, updated_at)
+     select transaction_id, 'KPY-CA-tester' || n, 'card', 'failed', 'DO_NOT_HONOR', provider, account_id, amount_minor, 0, 0, currency, created_at, sent_at, updated_at
+     from charges, generate_series(1, 41) n where id = ${charge('paid')}`,
+  ],
   ['balances', `update merchant_balances set available_minor = available_minor + 1`],
   ['balances', `update provider_balances set held_minor = held_minor - 1`],
   ['balances', `update movement_sums set vat_minor = vat_minor + 1 where kind = 'payment'`],

@@ -77,6 +77,7 @@ export const FAULTS = {
   'payer sleeps': [87],
   'payer types it wrong': [73, 95, 99],
   'payer guesses': [99, 106],
+  'card testers come': [97],
   // Merchants
   'receiver is down': [114],
   'receiver is slow': [114],

@@ -2,6 +2,7 @@
 // come back, pay on two devices).
 import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
+import { fromDecimal } from '@titan/rules/money';
 import { moneyVerdict } from '@titan/rules/money-verdict';
 import type { Shown } from '../oracle/evidence.ts';
 import type { MethodScreen, ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
@@ -193,7 +194,7 @@ function debitedOn({ payment, channel }: MethodScreen): PaymentView {
 }
 
 /** What a screen says of the money. */
-export function saysOf(screen: ScreenState): Shown['says'] {
+function saysOf(screen: ScreenState): Shown['says'] {
   switch (screen.screen) {
     case 'problem':
     case 'redirect':
@@ -209,4 +210,18 @@ export function saysOf(screen: ScreenState): Shown['says'] {
       return money === 'not-debited' || money === 'sent-back' ? 'unpaid' : 'waiting';
     }
   }
+}
+
+/** What the oracle is told of a payment as a page has it. */
+export function factsOf({ reference, amount, currency }: PaymentView) {
+  return { payment: reference, amountMinor: fromDecimal(amount, currency), currency };
+}
+
+export function shownOf(
+  tab: string,
+  screen: ScreenState & { payment: PaymentView },
+  goesOn: boolean,
+): Omit<Shown, 'step' | 'at'> {
+  const offersPay = screen.screen === 'method' && screen.payment.charge?.status !== 'processing';
+  return { kind: 'shown', tab, ...factsOf(screen.payment), says: saysOf(screen), offersPay, goesOn };
 }

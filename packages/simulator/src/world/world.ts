@@ -9,10 +9,7 @@ import { createPushHub, type PushHub } from '@titan/server/push/hub';
 import { createOutboxStore } from '@titan/server/push/outbox';
 import { languageNow } from '@titan/platform/request-context';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@titan/rules/durations';
-import { fromDecimal } from '@titan/rules/money';
-import type { PaymentView } from '@titan/contract/payer/payment.schema';
 import type { Invariant, Seen, Shown } from '../oracle/evidence.ts';
-import type { ScreenState } from '../../../../apps/checkout/src/session/screen-state.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { type Chance, createChance } from './chance.ts';
 import type { WorldDatabase } from './database.ts';
@@ -24,11 +21,12 @@ import { Merchant, type ReceiverKind } from './merchant.ts';
 import { Network } from './network.ts';
 import { createOutside } from './outside.ts';
 import { Operator } from './operator.ts';
-import { Payer, saysOf } from './payer.ts';
+import { factsOf, Payer, shownOf } from './payer.ts';
 import { Team } from './people.ts';
 import { createBookReader, SANDBOX_NAME } from './processors.ts';
 import { Schedule, type StepKind } from './schedule.ts';
 import type { TabParts } from './tab.ts';
+import { tryCards } from './testers.ts';
 import { type Red, Witness } from './witness.ts';
 
 export type WorldWish = {
@@ -204,6 +202,9 @@ class World {
       this.#every(3 * SECOND_MS, `${name} sweeps`, (chance) => this.#machines.sweepOne(name, chance));
     this.#every(MINUTE_MS, 'doubles', () => this.#doubles.act());
     this.#every(MINUTE_MS, 'trouble', () => this.#machines.trouble(outside));
+    const [, , merchant] = this.#merchants;
+    const testers = { merchant, newBrowser: (name: string) => this.#newBrowser(name) };
+    this.#guard(tryCards({ ...this.#ground, ...testers, beginWithinMs: STORM_MS * 0.5 }));
     for (let nth = 0; nth < this.#wish.payments; nth += 1)
       if (this.#wish.payers?.has(nth) ?? true) this.#guard(this.#pay(nth, outside));
   }
@@ -384,17 +385,4 @@ class World {
     await this.#run(schedule.clock.now() + DAY_MS, () => !isDone);
     if (!isDone) witness.breach('hang', `Nobody goes on: ${schedule.waiting().join(', ')}`);
   }
-}
-
-function factsOf({ reference, amount, currency }: PaymentView) {
-  return { payment: reference, amountMinor: fromDecimal(amount, currency), currency };
-}
-
-function shownOf(
-  tab: string,
-  screen: ScreenState & { payment: PaymentView },
-  goesOn: boolean,
-): Omit<Shown, 'step' | 'at'> {
-  const offersPay = screen.screen === 'method' && screen.payment.charge?.status !== 'processing';
-  return { kind: 'shown', tab, ...factsOf(screen.payment), says: saysOf(screen), offersPay, goesOn };
 }
