@@ -149,7 +149,8 @@ export const MONEY: readonly TableInvariant[] = [
     having sum(${of(`p.credit like 'provider:%'`)}) > sum(${of(`p.debit like 'provider:%'`)})
     union all
     select t.payment_reference || ': booked as given back ' || n.booked || ' ' || u.currency || ', given back ' || n.given ${PAYMENTS} ${CURRENCIES}
-    cross join lateral (select ${booked(of(`p.credit like 'provider:%'`), 'u.currency')} as booked,
+    -- what a later stage of a dispute gives back is taken off
+    cross join lateral (select ${booked(`${of(`p.credit like 'provider:%'`)} - ${of(`p.debit like 'provider:%' and p.reason like 'dispute-%'`)}`, 'u.currency')} as booked,
       ${owed(`= 'reversed'`)} + ${parts(`= 'reversed'`)} + case when u.currency = t.currency then ${LOST} else 0 end as given) n
     where n.booked <> n.given
     union all
