@@ -202,7 +202,7 @@ export const MONEY: readonly TableInvariant[] = [
       select coalesce(sum(o.amount_minor), 0) as back from obligations o where o.charge_id = c.id and o.transfer_id = x.transfer_id) n
     where x.kept_minor + n.back <> x.amount_minor or (x.disposition = 'owed') <> (x.kept_minor = 0)
       or x.kept_minor > 0 and (a.charge_id is null or x.landed_at >= a.expires_at or x.currency <> c.currency)
-      or ${booked(`case when p.debit like 'provider:%' and b.id = c.id then p.amount_minor else 0 end`, 'x.currency')}
+      or ${booked(`case when p.debit like 'provider:%' and p.reason not like 'dispute-%' and b.id = c.id then p.amount_minor else 0 end`, 'x.currency')}
         <> (select sum(y.amount_minor) from transfers y where y.charge_id = c.id and y.currency = x.currency)
     union all
     select t.payment_reference || ' keeps ' || t.amount_paid_minor || ' of transfers for ' || ${PAYABLE}
