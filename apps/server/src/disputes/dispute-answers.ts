@@ -27,7 +27,7 @@ export type AnswerAct = {
   /** The dispute's. */
   id: number;
   stage: number;
-  /** Of the answer as they see it; 0: there was none. */
+  /** The answer's, as they see it; 0: there was none. */
   version: number;
   /** Null: we do. */
   userId: number | null;

@@ -20,7 +20,7 @@ export type PaperDraft = { message: string; service: string; address: string; de
 export type PaperFacts = {
   dispute: DisputeRow;
   story: PaymentStory;
-  /** Of the payment, for its merchant. */
+  /** The payment's, for its merchant. */
   events: readonly PaymentEvent[];
   narration: string | null;
   items: readonly { name: string; quantity: number; amount: string }[];

@@ -19,7 +19,7 @@ export type LockedDispute = {
   payment_reference: PaymentReference;
   charge_reference: ChargeReference;
   transaction_id: number;
-  /** Of the payment. */
+  /** The payment's. */
   merchant_reference: string;
   reason: string | null;
   merchant_id: number;

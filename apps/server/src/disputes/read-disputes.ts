@@ -39,7 +39,7 @@ export type DisputeRow = {
   account_id: number;
   transaction_id: number;
   charge_id: number;
-  /** Of the answer to this stage; null: nothing is written. */
+  /** The answer's to this stage; null: nothing is written. */
   answer_status: AnswerStatus | null;
 };
 
@@ -143,7 +143,7 @@ export async function readDispute(db: Database, owner: Owner, id: number): Promi
   return { ...row, stages, answers: await readAnswers(db, id), files: await readFiles(db, id) };
 }
 
-/** Of a payment, the oldest first. */
+/** A payment's disputes, the oldest first. */
 export async function disputesOfPayment(
   db: Database,
   owner: Owner,

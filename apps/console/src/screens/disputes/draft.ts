@@ -12,7 +12,7 @@ type Texts = Pick<DisputeDetails['answer'], 'message' | 'service' | 'address' | 
 
 type Typed = {
   texts: Texts;
-  /** Of what was saved when it was typed. */
+  /** The version of what was saved when it was typed. */
   version: number;
   /** What was sent last: its answer may have been lost. Null: nothing was. */
   sent: Texts | null;

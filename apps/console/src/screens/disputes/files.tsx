@@ -92,5 +92,5 @@ export function Files({ dispute, version }: { dispute: DisputeDetails; version: 
   );
 }
 
-/** Of 5 MB over a slow network. */
+/** For 5 MB over a slow network. */
 const UPLOAD_MS = 180_000;

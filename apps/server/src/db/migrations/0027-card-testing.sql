@@ -1,6 +1,6 @@
 -- The shield against card testing (decision 0110): card tries are counted by shop, and what is done about them is kept as rows.
 
--- Of a charge by card alone. Its shop and environment never change, so an index of them costs its updates nothing.
+-- For charges by card alone. A charge's shop and environment never change, so an index of them costs its updates nothing.
 alter table charges
   add column merchant_id bigint,
   add column env text,

@@ -146,11 +146,11 @@ export type ShieldSigns = {
   merchant_id: number;
   env: 'test' | 'live';
   first_six: string | null;
-  /** Of the shop; of the cards that begin alike. */
+  /** The shop's; that of the cards that begin alike. */
   sign_stage: number;
   range_stage: number;
   kept_stage: number;
-  /** Of the stage in force for the whole shop. */
+  /** The last sign of the stage in force for the whole shop. */
   sign_at: string | null;
   signs: number;
   ended: number;
