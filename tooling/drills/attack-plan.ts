@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Testers come so many at once. */
 const TOGETHER = 10;
 const MOST_HONEST = 20;
-/** Of a hundred honest payers. */
+/** Among a hundred honest payers. */
 const RETURNING = 30;
 const BEHIND = 10;
 
@@ -23,7 +23,7 @@ export type Plan = {
   ways: readonly TestersWay[];
   /** Tries of the real browsers. */
   browserTries: number;
-  /** Of honest payers, and which part of them has a card declined first. */
+  /** The honest payers', and which part of them has a card declined first. */
   sales: number;
   declined: number;
 };

@@ -111,7 +111,7 @@ const isAtBank = ({ outcome, asks }: Reply): boolean => outcome === 'pending' &&
 const isOpenEnd = ({ outcome }: Reply): boolean =>
   ['processing', 'pending', 'STILL_CHECKING'].includes(outcome);
 
-/** Of the same range as testers' cards; `kind` is the seventh digit. */
+/** In the same range as testers' cards; `kind` is the seventh digit. */
 function ownCard(n: number, kind: string): TypedCard {
   return { ...stolenCard(n, kind), cvv: '123' };
 }

@@ -49,7 +49,7 @@ const draft = {
 /** What somebody acts on: of which stage, and as it was when they saw it. */
 const seen = { stage: z.number(), version: z.number() };
 
-/** Of the stage at which the dispute is. */
+/** The answer of the stage at which the dispute is. */
 const answer = z.object({
   message: z.string(),
   service: z.string(),

@@ -22,7 +22,7 @@ export type StubAnswered = {
   resolution: 'merchant-accepted' | 'declined';
   message: string;
   refundAmount: number;
-  /** Of the file that was stored. */
+  /** The name of the file that was stored. */
   bytes: number;
   evidence: Record<string, unknown> | null;
   at: number;

@@ -2,10 +2,9 @@
 import type { GaugeGroup } from '@titan/platform/gauges';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { LOOKED_AT } from './rules.ts';
 
 type Attacked = { merchant: number; env: string; account: string; stage: number };
-
-const LOOKED_AT = 50;
 
 /** @param now epoch ms */
 export function shieldGauges(db: Database, now: () => number): GaugeGroup<Attacked[]> {

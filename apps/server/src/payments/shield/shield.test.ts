@@ -32,7 +32,7 @@ function deadCard(firstSix: string): TypedCard {
   }, 0);
   return { number: `${digits}${(10 - (sum % 10)) % 10}`, expiry: '09/30', cvv: '123' };
 }
-/** Of many ranges, as a list of stolen cards has them. */
+/** From many ranges, as a list of stolen cards has them. */
 const mixedCard = (): TypedCard => deadCard(`5${String(10_000 + (made % 40) * 101)}`);
 const rangeCard = (): TypedCard => deadCard('539983');
 

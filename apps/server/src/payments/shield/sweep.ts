@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Of a shop's tries of a day no more are looked at: more than a small shop has, and enough to tell. */
+/** No more of a shop's tries of a day are looked at: more than a small shop has, and enough to tell. */
 const DAY_TRIES = 2_000;
 /** The usual is that of the last so many tries outside of stages. */
 const USUAL_TRIES = 2_000;
